@@ -1,0 +1,50 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every target is held to. `unsafe` memory is marked where it is used, and a warning is an error.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// A library target that may import `dependencies` and nothing else of this package.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of one target, which may also use what that target uses.
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "modeld",
+  platforms: [.macOS(.v15)],
+  targets: [
+    // Arrows go one way: a target imports those above it.
+    library("ModelSyntax"),
+    library("DataModel", ["ModelSyntax"]),
+    library("ModelMerge", ["ModelSyntax", "DataModel"]),
+    library("ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
+    library("ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
+    library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
+    .executableTarget(name: "modeld", dependencies: ["ModelCheck"], swiftSettings: settings),
+    .executableTarget(
+      name: "modeld-bench",
+      dependencies: ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"], swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    tests(of: "ModelSyntax"),
+    tests(of: "DataModel", ["ModelSyntax"]),
+    tests(of: "ModelMerge", ["ModelSyntax", "DataModel"]),
+    tests(of: "ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
+    tests(of: "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
+    tests(of: "ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
+  ]
+)

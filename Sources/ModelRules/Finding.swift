@@ -1,0 +1,46 @@
+package import ModelSyntax
+
+/// A place in a file, or a file or directory as a whole.
+package struct Place: Hashable, Sendable {
+  /// The path as the workspace knows the file.
+  package let path: String
+  /// The bytes meant; `nil` for the file or directory as a whole.
+  package let range: ByteRange?
+
+  package init(_ path: String, _ range: ByteRange? = nil) {
+    self.path = path
+    self.range = range
+  }
+}
+
+/// Another place that a finding speaks of.
+package struct RelatedPlace: Hashable, Sendable {
+  package let place: Place
+  package let message: String
+
+  package init(_ place: Place, _ message: String) {
+    self.place = place
+    self.message = message
+  }
+}
+
+/// One thing that a rule found.
+package struct Finding: Hashable, Sendable {
+  /// The id of the rule.
+  package let rule: String
+  package var severity: Severity
+  package let place: Place
+  /// One sentence or two, without a full stop at the end.
+  package let message: String
+  package let related: [RelatedPlace]
+
+  package init(
+    _ info: RuleInfo, at place: Place, _ message: String, related: [RelatedPlace] = [], severity: Severity? = nil
+  ) {
+    rule = info.id
+    self.severity = severity ?? info.severity
+    self.place = place
+    self.message = message
+    self.related = related
+  }
+}

@@ -1,0 +1,50 @@
+/// What a rule is called, how grave it is and why it matters: all that `--check`, the README and an editor show of it.
+package struct RuleInfo: Sendable {
+  /// The group under which the README lists a rule.
+  package enum Group: String, CaseIterable, Sendable {
+    case files = "Files"
+    case duplicatesAndMerging = "Duplicates and merging"
+    case standIns = "Stand-ins"
+    case relationships = "Relationships and inverses"
+    case inheritance = "Inheritance"
+    case versionsAndProjects = "Versions and projects"
+    case unknownNames = "Unknown names"
+  }
+
+  /// The name in settings and output, in lower case with hyphens. Its meaning never changes.
+  package let id: String
+  package let group: Group
+  /// The severity unless the settings, or the finding itself, say otherwise.
+  package let severity: Severity
+  /// One line, without a full stop.
+  package let summary: String
+  /// What happens, when, and what to do; where Apple documents nothing, it says so.
+  package let explanation: String
+  /// A small tree of files that breaks the rule, and one that keeps it.
+  package let failing: Example
+  package let passing: Example
+
+  package init(
+    id: String, group: Group, severity: Severity, summary: String, explanation: String, failing: Example,
+    passing: Example
+  ) {
+    self.id = id
+    self.group = group
+    self.severity = severity
+    self.summary = summary
+    self.explanation = explanation
+    self.failing = failing
+    self.passing = passing
+  }
+}
+
+/// A tree of files as one text, for the examples of a rule: a line `//- path` begins each file.
+///
+/// A text without such a line is what stands inside `<model>` in the only version of a bundle named `Example`.
+package struct Example: Sendable, ExpressibleByStringLiteral {
+  package let text: String
+
+  package init(stringLiteral text: String) {
+    self.text = text
+  }
+}

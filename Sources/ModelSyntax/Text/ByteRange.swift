@@ -1,0 +1,23 @@
+/// A half-open range of UTF-8 bytes in one file, from the start of that file.
+///
+/// Offsets fit in 32 bits, since files above ``SourceText/sizeLimit`` are not read; that halves what a large
+/// workspace keeps.
+package struct ByteRange: Hashable, Sendable {
+  package let lower: UInt32
+  package let upper: UInt32
+
+  package init(_ start: Int, _ end: Int) {
+    precondition(start <= end, "a range starts at or before its end")
+    lower = UInt32(truncatingIfNeeded: start)
+    upper = UInt32(truncatingIfNeeded: end)
+  }
+
+  package static let zero = ByteRange(0, 0)
+
+  /// The offset of the first byte.
+  package var start: Int { Int(lower) }
+  /// The offset behind the last byte.
+  package var end: Int { Int(upper) }
+  package var count: Int { end - start }
+  package var isEmpty: Bool { lower == upper }
+}
