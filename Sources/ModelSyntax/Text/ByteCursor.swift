@@ -1,0 +1,101 @@
+/// Reads bytes one after the other, inside bounds whatever the caller does.
+///
+/// The one file in which the lexers touch unchecked memory: every read below compares with `count` first, and reads
+/// behind the end give 0. A cursor is lent by ``withCursor(over:_:)`` and must not leave its closure.
+@safe struct ByteCursor {
+  private let base: UnsafePointer<UInt8>
+  let count: Int
+  var offset = 0
+
+  fileprivate init(base: UnsafePointer<UInt8>, count: Int) {
+    unsafe self.base = base
+    self.count = count
+  }
+
+  var isAtEnd: Bool { offset >= count }
+
+  /// The next byte, or 0 at the end.
+  var peek: UInt8 { offset < count ? unsafe base[offset] : 0 }
+
+  /// The byte at `index`, or 0 outside of the text.
+  func byte(at index: Int) -> UInt8 {
+    index >= 0 && index < count ? unsafe base[index] : 0
+  }
+
+  /// Moves over all bytes whose entry in `table` has a bit of `mask`.
+  mutating func skip(_ mask: UInt8, in table: ByteClassTable) {
+    while offset < count, table.classes(of: unsafe base[offset]) & mask != 0 { offset += 1 }
+  }
+
+  /// Moves to the next byte whose entry in `table` has a bit of `mask`, or to the end.
+  mutating func find(_ mask: UInt8, in table: ByteClassTable) {
+    while offset < count, table.classes(of: unsafe base[offset]) & mask == 0 { offset += 1 }
+  }
+
+  /// Moves to the next `byte`, or to the end if there is none.
+  mutating func advance(to byte: UInt8) {
+    while offset < count, unsafe base[offset] != byte { offset += 1 }
+  }
+
+  /// Whether the bytes from `start` on are those of `text`.
+  func matches(_ text: StaticString, at start: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard start >= 0, start + length <= count else { return false }
+    for index in 0..<length where unsafe base[start + index] != text.utf8Start[index] { return false }
+    return true
+  }
+
+  /// Moves behind the next `text`, or to the end; whether it was found.
+  mutating func advance(past text: StaticString) -> Bool {
+    let first = unsafe text.utf8Start[0]
+    while !isAtEnd {
+      advance(to: first)
+      if matches(text, at: offset) {
+        offset += text.utf8CodeUnitCount
+        return true
+      }
+      offset += 1
+    }
+    offset = count
+    return false
+  }
+
+  /// Whether two runs of `length` bytes are equal.
+  func equal(_ a: Int, _ b: Int, length: Int) -> Bool {
+    guard a >= 0, b >= 0, max(a, b) + length <= count else { return false }
+    for index in 0..<length where unsafe base[a + index] != base[b + index] { return false }
+    return true
+  }
+}
+
+/// Lends a cursor at the start of `bytes`.
+func withCursor<Result>(over bytes: [UInt8], _ body: (inout ByteCursor) -> Result) -> Result {
+  unsafe bytes.withUnsafeBufferPointer { buffer in
+    guard let base = buffer.baseAddress else {
+      var zero: UInt8 = 0
+      return unsafe withUnsafePointer(to: &zero) { pointer in
+        var cursor = unsafe ByteCursor(base: pointer, count: 0)
+        return body(&cursor)
+      }
+    }
+    var cursor = unsafe ByteCursor(base: base, count: buffer.count)
+    return body(&cursor)
+  }
+}
+
+/// For each of the 256 bytes, the classes it belongs to, as bits.
+@safe final class ByteClassTable: Sendable {
+  nonisolated(unsafe) private let entries: UnsafePointer<UInt8>
+
+  /// Sets bit *n* for the bytes in `classes[n]`. The table is never freed: there is one for each lexer.
+  init(_ classes: [any Sequence<UInt8>]) {
+    let table = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
+    unsafe table.initialize(repeating: 0, count: 256)
+    for (bit, bytes) in classes.enumerated() {
+      for byte in bytes { unsafe table[Int(byte)] |= 1 << bit }
+    }
+    unsafe entries = UnsafePointer(table)
+  }
+
+  func classes(of byte: UInt8) -> UInt8 { unsafe entries[Int(byte)] }
+}

@@ -1,0 +1,49 @@
+/// Git's markers of an unresolved merge: seven equal characters at the start of a line.
+enum ConflictMarkers {
+  /// The line of a marker that begins at `offset`, without its line ending.
+  static func marker(at offset: Int, in cursor: ByteCursor) -> ByteRange? {
+    let byte = cursor.byte(at: offset)
+    guard offset == 0 || isLineEnd(cursor.byte(at: offset - 1)), isMarker(byte) else { return nil }
+    for index in 1..<7 where cursor.byte(at: offset + index) != byte { return nil }
+    let next = cursor.byte(at: offset + 7)
+    // `=======` stands alone; the others are followed by a name.
+    guard next == UInt8(ascii: " ") || isLineEnd(next) || offset + 7 == cursor.count else { return nil }
+    var end = offset + 7
+    while end < cursor.count, !isLineEnd(cursor.byte(at: end)) { end += 1 }
+    return ByteRange(offset, end)
+  }
+
+  /// A copy of `bytes` with every marker line replaced by spaces, so that all offsets stay.
+  static func blanked(_ bytes: [UInt8]) -> [UInt8] {
+    var result = bytes
+    withCursor(over: bytes) { cursor in
+      while !cursor.isAtEnd {
+        if let range = marker(at: cursor.offset, in: cursor) {
+          for index in range.start..<range.end { result[index] = UInt8(ascii: " ") }
+          cursor.offset = range.end
+        }
+        cursor.advance(to: UInt8(ascii: "\n"))
+        cursor.offset += 1
+      }
+    }
+    return result
+  }
+
+  /// The first marker in `bytes`.
+  package static func first(in bytes: [UInt8]) -> ByteRange? {
+    withCursor(over: bytes) { cursor in
+      while !cursor.isAtEnd {
+        if let range = marker(at: cursor.offset, in: cursor) { return range }
+        cursor.advance(to: UInt8(ascii: "\n"))
+        cursor.offset += 1
+      }
+      return nil
+    }
+  }
+
+  private static func isMarker(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "<") || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|")
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+}

@@ -1,0 +1,77 @@
+/// What a text is made of, found in one pass before anything reads it.
+package struct TextCheck: Equatable, Sendable {
+  /// Whether every byte is ASCII.
+  package let isASCII: Bool
+  /// The offset of the first byte that is not part of valid UTF-8.
+  package let invalidUTF8: Int?
+  /// The offset of the first control character that XML 1.0 forbids.
+  package let controlCharacter: Int?
+  /// Whether it looks like UTF-16: a byte-order mark, or a `<` with a zero beside it.
+  package let isUTF16: Bool
+
+  /// - Complexity: O(*n*) for *n* bytes; a text of ASCII is passed over eight bytes at a time.
+  package init(_ text: SourceText) {
+    let bytes = text.bytes
+    let head = bytes.prefix(2)
+    isUTF16 = head == [0xFE, 0xFF] || head == [0xFF, 0xFE] || head == [0x3C, 0] || head == [0, 0x3C]
+    let summary = unsafe bytes.withUnsafeBytes { unsafe TextCheck.summary(of: $0) }
+    isASCII = summary.isASCII
+    invalidUTF8 = summary.isASCII ? nil : TextCheck.firstInvalidUTF8(in: bytes)
+    controlCharacter = summary.hasControl ? bytes.firstIndex(where: TextCheck.isForbidden) : nil
+  }
+
+  private static func isForbidden(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
+  }
+
+  /// Looks at eight bytes at a time; only a word with a byte below 0x20 is looked into.
+  private static func summary(of bytes: UnsafeRawBufferPointer) -> (isASCII: Bool, hasControl: Bool) {
+    var all: UInt64 = 0
+    var hasControl = false
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      all |= word
+      let isBelow = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
+      if isBelow != 0, !hasControl {
+        for index in offset..<offset + 8 where unsafe isForbidden(bytes[index]) { hasControl = true }
+      }
+      offset += 8
+    }
+    while offset < bytes.count {
+      let byte = unsafe bytes[offset]
+      all |= UInt64(byte)
+      hasControl = hasControl || isForbidden(byte)
+      offset += 1
+    }
+    return (all & 0x8080_8080_8080_8080 == 0, hasControl)
+  }
+
+  /// The first byte that cannot stand where it stands, by the table of well-formed sequences of Unicode, section 3.9.
+  private static func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
+    var offset = 0
+    while offset < bytes.count {
+      let first = bytes[offset]
+      let length: Int
+      var second: ClosedRange<UInt8> = 0x80...0xBF
+      switch first {
+      case 0..<0x80: length = 1
+      case 0xC2...0xDF: length = 2
+      case 0xE0: (length, second) = (3, 0xA0...0xBF)
+      case 0xED: (length, second) = (3, 0x80...0x9F)
+      case 0xE1...0xEF: length = 3
+      case 0xF0: (length, second) = (4, 0x90...0xBF)
+      case 0xF4: (length, second) = (4, 0x80...0x8F)
+      case 0xF1...0xF3: length = 4
+      default: return offset
+      }
+      guard offset + length <= bytes.count else { return offset }
+      for index in 1..<max(1, length) {
+        let allowed = index == 1 ? second : 0x80...0xBF
+        guard allowed.contains(bytes[offset + index]) else { return offset }
+      }
+      offset += length
+    }
+    return nil
+  }
+}

@@ -1,0 +1,476 @@
+/// Reads XML 1.0 into a tree. It never fails: what is wrong becomes a problem, and reading goes on behind it.
+///
+/// Nothing is expanded but the five named references and character references, so a text cannot grow; no document type
+/// is obeyed. Nesting uses an array, not the call stack.
+package struct XMLParser {
+  private var tree = XMLTree()
+  private var problems: [XMLProblem] = []
+  /// The indices of the elements that are open, outermost first.
+  private var open: [Int] = []
+  private var declaresEntities = false
+  private var hasNestingProblem = false
+  private var markers: ByteRange?
+  private let vocabulary: XMLVocabulary
+  private let table = Classes.table
+
+  private init(_ vocabulary: XMLVocabulary) {
+    self.vocabulary = vocabulary
+  }
+
+  /// The tree of `text` and what is wrong with it, in order of place.
+  ///
+  /// One mistake gives one problem. A text with git's conflict markers gives just the one at the first marker; its
+  /// tree holds both sides.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  package static func parse(_ text: SourceText, vocabulary: XMLVocabulary) -> (XMLTree, [XMLProblem]) {
+    var parser = XMLParser(vocabulary)
+    withCursor(over: text.bytes) { parser.parse(&$0) }
+    if let markers = parser.markers {
+      let message = "unresolved merge conflict: choose between the two sides and remove git's markers"
+      let problem = XMLProblem(kind: .conflictMarkers, range: markers, message: message, related: nil)
+      let blanked = ConflictMarkers.blanked(text.bytes)
+      var second = XMLParser(vocabulary)
+      withCursor(over: blanked) { second.parse(&$0) }
+      return (second.tree, [problem])
+    }
+    parser.problems.sort { $0.range.start < $1.range.start }
+    return (parser.tree, parser.problems)
+  }
+
+  // MARK: The document
+
+  private mutating func parse(_ cursor: inout ByteCursor) {
+    tree.nodes.reserveCapacity(cursor.count / 160)
+    tree.attributes.reserveCapacity(cursor.count / 32)
+    if cursor.matches("\u{FEFF}", at: 0) { cursor.offset = 3 }
+    while true {
+      cursor.skip(Classes.space, in: table)
+      if cursor.isAtEnd || markers != nil { break }
+      if cursor.peek == UInt8(ascii: "<") { markup(&cursor) } else { text(&cursor) }
+    }
+    finish(&cursor)
+  }
+
+  private mutating func markup(_ cursor: inout ByteCursor) {
+    switch cursor.byte(at: cursor.offset + 1) {
+    case UInt8(ascii: "/"): endTag(&cursor)
+    case UInt8(ascii: "!"): declaration(&cursor)
+    case UInt8(ascii: "?"):
+      span(&cursor, .processingInstruction, open: 2, close: "?>", what: "processing instruction", ending: "'?>'")
+    case let byte where table.classes(of: byte) & Classes.nameStart != 0: startTag(&cursor)
+    default: strayMarkup(&cursor)
+    }
+  }
+
+  private mutating func text(_ cursor: inout ByteCursor) {
+    if findMarkers(at: cursor.offset, in: cursor) { return }
+    let start = cursor.offset
+    while !cursor.isAtEnd, cursor.peek != UInt8(ascii: "<") {
+      cursor.find(Classes.textStop, in: table)
+      // Another marker may begin a later line of the text.
+      if cursor.peek == UInt8(ascii: "\n") {
+        cursor.offset += 1
+        if findMarkers(at: cursor.offset, in: cursor) { return }
+      }
+    }
+    var end = cursor.offset
+    while end > start, table.classes(of: cursor.byte(at: end - 1)) & Classes.space != 0 { end -= 1 }
+    let range = ByteRange(start, end)
+    if open.isEmpty {
+      problem(.syntax, range, "text outside of the root element")
+    } else {
+      checkReferences(range, in: cursor)
+    }
+    append(.text, range, content: range)
+  }
+
+  private mutating func declaration(_ cursor: inout ByteCursor) {
+    if cursor.matches("<!--", at: cursor.offset) {
+      span(&cursor, .comment, open: 4, close: "-->", what: "comment", ending: "'-->'")
+    } else if cursor.matches("<![CDATA[", at: cursor.offset) {
+      span(&cursor, .characterData, open: 9, close: "]]>", what: "CDATA section", ending: "']]>'")
+    } else if cursor.matches("<!DOCTYPE", at: cursor.offset) {
+      documentType(&cursor)
+    } else {
+      strayMarkup(&cursor)
+    }
+  }
+
+  /// A construct that ends at the first `close`.
+  private mutating func span(
+    _ cursor: inout ByteCursor, _ kind: XMLNodeKind, open: Int, close: StaticString, what: String, ending: String
+  ) {
+    let start = cursor.offset
+    cursor.offset += open
+    let isClosed = cursor.advance(past: close)
+    if !isClosed {
+      problem(.syntax, ByteRange(start, start + open), "this \(what) has no end: \(ending) is missing")
+      hasNestingProblem = true
+    }
+    let end = isClosed ? cursor.offset - close.utf8CodeUnitCount : cursor.offset
+    append(kind, ByteRange(start, cursor.offset), content: ByteRange(min(start + open, end), end))
+  }
+
+  /// Passes over a document type with its internal subset, and only looks whether it declares entities.
+  private mutating func documentType(_ cursor: inout ByteCursor) {
+    let start = cursor.offset
+    var depth = 0
+    cursor.offset += 9
+    scan: while !cursor.isAtEnd {
+      switch cursor.peek {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let quote = cursor.peek
+        cursor.offset += 1
+        cursor.advance(to: quote)
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ">") where depth <= 0:
+        cursor.offset += 1
+        break scan
+      case UInt8(ascii: "<"):
+        if cursor.matches("<!--", at: cursor.offset) {
+          _ = cursor.advance(past: "-->")
+          continue
+        }
+        if cursor.matches("<!ENTITY", at: cursor.offset) { entityDeclaration(at: cursor.offset, in: cursor) }
+      default: break
+      }
+      cursor.offset += 1
+    }
+    cursor.offset = min(cursor.offset, cursor.count)
+    let range = ByteRange(start, cursor.offset)
+    append(.documentType, range, content: range)
+  }
+
+  private mutating func entityDeclaration(at start: Int, in cursor: ByteCursor) {
+    guard !declaresEntities else { return }
+    declaresEntities = true
+    var end = start
+    while end < cursor.count, cursor.byte(at: end) != UInt8(ascii: ">") { end += 1 }
+    problem(
+      .entityDeclaration, ByteRange(start, min(end + 1, cursor.count)),
+      "a document type that declares entities is not read; write the text itself in place of the references")
+  }
+
+  /// A `<` that begins nothing.
+  private mutating func strayMarkup(_ cursor: inout ByteCursor) {
+    if findMarkers(at: cursor.offset, in: cursor) { return }
+    let start = cursor.offset
+    if start + 1 >= cursor.count {
+      return endsEarly(&cursor)
+    }
+    problem(.syntax, ByteRange(start, start + 1), "stray '<': write '&lt;' for the character itself")
+    cursor.offset += 1
+    cursor.find(Classes.tagStop, in: table)
+    if cursor.peek == UInt8(ascii: ">") { cursor.offset += 1 }
+  }
+
+  // MARK: Tags
+
+  private mutating func startTag(_ cursor: inout ByteCursor) {
+    let start = cursor.offset
+    cursor.offset += 1
+    let nameRange = name(&cursor)
+    let number = vocabulary.number(from: nameRange.start, to: nameRange.end, in: cursor)
+    let index = append(.element, ByteRange(start, nameRange.end), content: nameRange, name: number)
+    if open.isEmpty, let root = tree.root, root != index {
+      nestingProblem(ByteRange(start, nameRange.end), "a second root element: an XML document has only one")
+    }
+    let isEmpty = attributes(&cursor, of: index)
+    tree.nodes[index].attributeEnd = UInt32(truncatingIfNeeded: tree.attributes.count)
+    tree.nodes[index].tagRange = ByteRange(start, cursor.offset)
+    tree.nodes[index].end = UInt32(truncatingIfNeeded: cursor.offset)
+    if isEmpty { tree.nodes[index].isClosed = true } else { open.append(index) }
+  }
+
+  /// Reads up to the end of a start tag; whether it ends with `/>`.
+  private mutating func attributes(_ cursor: inout ByteCursor, of element: Int) -> Bool {
+    var seen = SeenNames()
+    while true {
+      let before = cursor.offset
+      cursor.skip(Classes.space, in: table)
+      let byte = cursor.peek
+      if table.classes(of: byte) & Classes.nameStart != 0 {
+        if cursor.offset == before { strayInTag(cursor.offset, in: cursor, "a space is missing before this") }
+        guard attribute(&cursor, of: element, &seen) else { return resynchronise(&cursor) }
+      } else if byte == UInt8(ascii: ">") {
+        cursor.offset += 1
+        return false
+      } else if byte == UInt8(ascii: "/"), cursor.byte(at: cursor.offset + 1) == UInt8(ascii: ">") {
+        cursor.offset += 2
+        return true
+      } else if cursor.isAtEnd {
+        endsEarly(&cursor)
+        return false
+      } else if byte == UInt8(ascii: "<") {
+        if findMarkers(at: cursor.offset, in: cursor) { return false }
+        problem(.syntax, tree.nodes[element].tagRange, "this tag has no end: '>' is missing")
+        return false
+      } else {
+        if findMarkers(at: cursor.offset, in: cursor) { return false }
+        strayInTag(cursor.offset, in: cursor, "stray text in a tag")
+        return resynchronise(&cursor)
+      }
+    }
+  }
+
+  /// Reads one attribute; `false` after a fault that makes the rest of the tag unsure.
+  private mutating func attribute(_ cursor: inout ByteCursor, of element: Int, _ seen: inout SeenNames) -> Bool {
+    let nameRange = name(&cursor)
+    cursor.skip(Classes.space, in: table)
+    guard cursor.peek == UInt8(ascii: "=") else {
+      if cursor.isAtEnd { endsEarly(&cursor) } else {
+        problem(.syntax, nameRange, "expected '=' and a quoted value after this")
+      }
+      return false
+    }
+    cursor.offset += 1
+    cursor.skip(Classes.space, in: table)
+    let quote = cursor.peek
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      if cursor.isAtEnd { endsEarly(&cursor) } else { problem(.syntax, nameRange, "the value needs quotes") }
+      return false
+    }
+    let quoteOffset = cursor.offset
+    cursor.offset += 1
+    let start = cursor.offset
+    var needsDecoding = false
+    while true {
+      cursor.find(Classes.valueStop, in: table)
+      let byte = cursor.peek
+      if byte == quote && !cursor.isAtEnd { break }
+      if byte == UInt8(ascii: "<") || cursor.isAtEnd {
+        if cursor.isAtEnd { endsEarly(&cursor) } else if !findMarkers(at: cursor.offset, in: cursor) {
+          problem(.syntax, ByteRange(quoteOffset, quoteOffset + 1), "this value has no closing quote")
+        }
+        return false
+      }
+      if byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'") { needsDecoding = true }
+      cursor.offset += 1
+    }
+    let valueRange = ByteRange(start, cursor.offset)
+    cursor.offset += 1
+    if needsDecoding { checkReferences(valueRange, in: cursor) }
+    let number = vocabulary.number(from: nameRange.start, to: nameRange.end, in: cursor)
+    let first = seen.insert(number, nameRange, in: cursor, among: tree.attributes, from: tree.nodes[element].attributes)
+    if let first {
+      let text = "this element has that attribute already"
+      problems.append(XMLProblem(kind: .repeatedAttribute, range: nameRange, message: text, related: first))
+    } else {
+      tree.attributes.append(
+        XMLAttribute(name: number, needsDecoding: needsDecoding, nameRange: nameRange, valueRange: valueRange))
+      tree.nodes[element].attributeEnd = UInt32(truncatingIfNeeded: tree.attributes.count)
+    }
+    return true
+  }
+
+  /// After a fault in a tag: goes to its end, or to the next tag; whether it ends with `/>`.
+  private func resynchronise(_ cursor: inout ByteCursor) -> Bool {
+    cursor.find(Classes.tagStop, in: table)
+    guard cursor.peek == UInt8(ascii: ">") else { return false }
+    cursor.offset += 1
+    return cursor.byte(at: cursor.offset - 2) == UInt8(ascii: "/")
+  }
+
+  private mutating func endTag(_ cursor: inout ByteCursor) {
+    let start = cursor.offset
+    cursor.offset += 2
+    let nameRange = name(&cursor)
+    cursor.skip(Classes.space, in: table)
+    if cursor.peek == UInt8(ascii: ">") {
+      cursor.offset += 1
+    } else if cursor.isAtEnd {
+      return endsEarly(&cursor)
+    } else {
+      problem(.syntax, ByteRange(start, nameRange.end), "this end tag has no end: '>' is missing")
+      cursor.find(Classes.tagStop, in: table)
+      if cursor.peek == UInt8(ascii: ">") { cursor.offset += 1 }
+    }
+    close(nameRange, tag: ByteRange(start, cursor.offset), in: cursor)
+  }
+
+  private func name(_ cursor: inout ByteCursor) -> ByteRange {
+    let start = cursor.offset
+    cursor.skip(Classes.name, in: table)
+    return ByteRange(start, cursor.offset)
+  }
+
+  // MARK: Nesting
+
+  /// How many open elements an end tag looks through for its start tag; that bounds the work for a hostile text.
+  private static let searchDepth = 64
+
+  private mutating func close(_ nameRange: ByteRange, tag: ByteRange, in cursor: ByteCursor) {
+    let candidates = open.suffix(XMLParser.searchDepth)
+    let found = candidates.lastIndex { index in
+      let name = tree.nodes[index].nameRange
+      return name.count == nameRange.count && cursor.equal(name.start, nameRange.start, length: name.count)
+    }
+    guard let found else {
+      nestingProblem(tag, "this end tag has no start tag")
+      return
+    }
+    if found != open.index(before: open.endIndex) {
+      let culprit = open[open.index(after: found)]
+      nestingProblem(
+        tree.nodes[culprit].tagRange, "this \(label(culprit, cursor)) element is never closed", related: tag)
+    }
+    while open.count > found {
+      let index = open.removeLast()
+      tree.nodes[index].isClosed = open.count == found
+      tree.nodes[index].end = UInt32(truncatingIfNeeded: open.count == found ? tag.end : tag.start)
+      tree.nodes[index].subtreeEnd = UInt32(truncatingIfNeeded: tree.nodes.count)
+    }
+  }
+
+  private mutating func finish(_ cursor: inout ByteCursor) {
+    if let innermost = open.last {
+      let name = label(innermost, cursor)
+      let end = lastText(in: cursor)
+      nestingProblem(end, "the file ends inside this \(name) element", related: tree.nodes[innermost].tagRange)
+    } else if tree.root == nil {
+      nestingProblem(ByteRange(0, min(1, cursor.count)), "the file has no element in it")
+    }
+    for index in open {
+      tree.nodes[index].end = UInt32(truncatingIfNeeded: cursor.count)
+      tree.nodes[index].subtreeEnd = UInt32(truncatingIfNeeded: tree.nodes.count)
+    }
+  }
+
+  /// The text stops in the middle of something.
+  private mutating func endsEarly(_ cursor: inout ByteCursor) {
+    nestingProblem(lastText(in: cursor), "the file ends in the middle of a tag")
+    cursor.offset = cursor.count
+  }
+
+  /// The last byte that is not white space.
+  private func lastText(in cursor: ByteCursor) -> ByteRange {
+    var end = cursor.count
+    while end > 1, table.classes(of: cursor.byte(at: end - 1)) & Classes.space != 0 { end -= 1 }
+    return ByteRange(max(0, end - 1), end)
+  }
+
+  private func label(_ index: Int, _ cursor: ByteCursor) -> String {
+    let range = tree.nodes[index].nameRange
+    return "'" + String(decoding: (range.start..<range.end).map { cursor.byte(at: $0) }, as: UTF8.self) + "'"
+  }
+
+  // MARK: Problems
+
+  private mutating func problem(_ kind: XMLProblem.Kind, _ range: ByteRange, _ message: String) {
+    // Thousands of faults help nobody, and must not cost memory.
+    guard problems.count < 100 else { return }
+    problems.append(XMLProblem(kind: kind, range: range, message: message, related: nil))
+  }
+
+  /// A fault in the nesting; a second one would only follow from the first.
+  private mutating func nestingProblem(_ range: ByteRange, _ message: String, related: ByteRange? = nil) {
+    guard !hasNestingProblem else { return }
+    hasNestingProblem = true
+    problems.append(XMLProblem(kind: .syntax, range: range, message: message, related: related))
+  }
+
+  private mutating func strayInTag(_ start: Int, in cursor: ByteCursor, _ message: String) {
+    var end = start
+    while end < cursor.count, end < start + 200,
+      table.classes(of: cursor.byte(at: end)) & (Classes.space | Classes.tagStop) == 0
+    {
+      end += 1
+    }
+    problem(.syntax, ByteRange(start, max(end, min(start + 1, cursor.count))), message)
+  }
+
+  /// Notes a conflict marker that begins at `offset`.
+  private mutating func findMarkers(at offset: Int, in cursor: ByteCursor) -> Bool {
+    guard markers == nil, let range = ConflictMarkers.marker(at: offset, in: cursor) else { return false }
+    markers = range
+    return true
+  }
+
+  private mutating func checkReferences(_ range: ByteRange, in cursor: ByteCursor) {
+    var offset = range.start
+    while offset < range.end {
+      if cursor.byte(at: offset) == UInt8(ascii: "&") {
+        let bytes = (offset..<min(range.end, offset + XMLReference.longest)).map { cursor.byte(at: $0) }
+        if let reference = XMLReference(bytes[...]) {
+          offset += reference.length
+          continue
+        }
+        if !declaresEntities {
+          problem(.syntax, ByteRange(offset, offset + 1), "this '&' begins no known reference: write '&amp;'")
+        }
+      }
+      offset += 1
+    }
+  }
+
+  @discardableResult
+  private mutating func append(_ kind: XMLNodeKind, _ range: ByteRange, content: ByteRange, name: UInt8 = 0) -> Int {
+    let index = tree.nodes.count
+    let first = UInt32(truncatingIfNeeded: tree.attributes.count)
+    tree.nodes.append(
+      XMLNode(
+        kind: kind, name: name, isClosed: kind != .element, nameRange: content, tagRange: range, end: range.upper,
+        subtreeEnd: UInt32(truncatingIfNeeded: index + 1), parent: Int32(truncatingIfNeeded: open.last ?? -1),
+        firstAttribute: first, attributeEnd: first))
+    return index
+  }
+}
+
+// MARK: -
+
+/// Byte classes of the parser.
+private enum Classes {
+  static let space: UInt8 = 1
+  static let nameStart: UInt8 = 2
+  static let name: UInt8 = 4
+  static let valueStop: UInt8 = 8
+  static let tagStop: UInt8 = 16
+  static let textStop: UInt8 = 32
+
+  /// Every byte of a character outside of ASCII counts as part of a name: XML allows nearly all, and a stray one is
+  /// no danger.
+  static let table: ByteClassTable = {
+    let starts = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_:".utf8) + Array(0x80...0xFF)
+    return ByteClassTable([
+      Array(" \t\r\n".utf8), starts, starts + Array("0123456789-.".utf8), Array("\"'<&\t\r\n".utf8), Array("<>".utf8),
+      Array("<\n".utf8),
+    ])
+  }()
+}
+
+/// The names of the attributes that one element has so far.
+private struct SeenNames {
+  private var known = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
+  private var unknownCount = 0
+  private var hashes: Set<[UInt8]> = []
+
+  /// Notes an attribute; the place of the earlier one of the same name, if there is one.
+  ///
+  /// Known names take a bit each. Unknown ones are compared while they are few, and hashed when they are many.
+  mutating func insert(
+    _ number: UInt8, _ range: ByteRange, in cursor: ByteCursor, among attributes: [XMLAttribute],
+    from own: Range<Int>
+  ) -> ByteRange? {
+    if number != 0 {
+      let bit = UInt64(1) << UInt64(number & 63)
+      switch number >> 6 {
+      case 0: if known.0 & bit == 0 { known.0 |= bit; return nil }
+      case 1: if known.1 & bit == 0 { known.1 |= bit; return nil }
+      case 2: if known.2 & bit == 0 { known.2 |= bit; return nil }
+      default: if known.3 & bit == 0 { known.3 |= bit; return nil }
+      }
+      return attributes[own].first { $0.name == number }?.nameRange
+    }
+    unknownCount += 1
+    if unknownCount > 16 {
+      let bytes = (range.start..<range.end).map { cursor.byte(at: $0) }
+      guard !hashes.insert(bytes).inserted else { return nil }
+    }
+    return attributes[own].first { other in
+      other.name == 0 && other.nameRange.count == range.count
+        && cursor.equal(other.nameRange.start, range.start, length: range.count)
+    }?.nameRange
+  }
+}

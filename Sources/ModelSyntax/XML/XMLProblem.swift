@@ -1,0 +1,24 @@
+/// A place where a text is not well-formed XML, or is XML that is not read.
+package struct XMLProblem: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    /// Git's markers of an unresolved merge; nothing else is reported of such a text.
+    case conflictMarkers
+    /// A byte that is not UTF-8.
+    case notUTF8
+    /// The text is UTF-16.
+    case isUTF16
+    /// A document type that declares entities, which are never expanded.
+    case entityDeclaration
+    /// An attribute that its element has already.
+    case repeatedAttribute
+    /// Anything else; the text says what.
+    case syntax
+  }
+
+  package let kind: Kind
+  package let range: ByteRange
+  /// What is wrong, as a sentence without a full stop.
+  package let message: String
+  /// The other place that belongs to the fault: the first of two equal attributes, a start tag.
+  package let related: ByteRange?
+}
