@@ -1,4 +1,5 @@
 import ModelSyntax
+import DataModel
 import Glibc
 func slurp(_ p: String) -> [UInt8] {
   guard let f = unsafe fopen(p, "rb") else { return [] }
@@ -17,6 +18,7 @@ for _ in 0..<5 {
   let t = clock.measure { for s in list { let (tree, p) = XMLParser.parse(s, vocabulary: v); n += tree.attributes.count; pr += p.count } }
   let t2 = clock.measure { for s in list { n += TextCheck(s).isASCII ? 0 : 1 } }
   let t3 = clock.measure { for s in list { n += LineIndex(s).lineCount } }
+  let t4 = clock.measure { for s in list { let m = Model.read(s); n += m.entities.count; pr += m.problems.count + m.unknownTerms.count } }
   let ms = Double(t.components.attoseconds) / 1e15
-  print(total, n, pr, ms, "ms", Double(total) / ms / 1000, "MB/s", t2, t3)
+  print(total, n, pr, ms, "ms", Double(total) / ms / 1000, "MB/s", t2, t3, t4)
 }

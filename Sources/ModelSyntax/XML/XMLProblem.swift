@@ -3,10 +3,6 @@ package struct XMLProblem: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// Git's markers of an unresolved merge; nothing else is reported of such a text.
     case conflictMarkers
-    /// A byte that is not UTF-8.
-    case notUTF8
-    /// The text is UTF-16.
-    case isUTF16
     /// A document type that declares entities, which are never expanded.
     case entityDeclaration
     /// An attribute that its element has already.

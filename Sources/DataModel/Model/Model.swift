@@ -1,0 +1,201 @@
+package import ModelSyntax
+
+/// What one `contents` file says, in Core Data's terms: flat arrays, every name and value with its range.
+///
+/// Neither the text nor the tree is kept. Reading never fails: of a text that is not well-formed it holds what could
+/// be read, and ``isWhole`` is false.
+package final class Model: Sendable {
+  package let strings: StringTable
+  package let fields: [Field]
+  /// The `model` element.
+  package let declaration: Declaration
+  package let entities: [Entity]
+  /// The attributes of entities and composites; their runs tell which are whose.
+  package let attributes: [Attribute]
+  package let relationships: [Relationship]
+  package let fetchedProperties: [FetchedProperty]
+  /// The model's templates and the requests of its fetched properties.
+  package let fetchRequests: [FetchRequest]
+  package let configurations: [Configuration]
+  package let members: [Declaration]
+  package let composites: [Composite]
+  package let indexes: [FetchIndex]
+  package let indexElements: [FetchIndexElement]
+  package let constraints: [UniquenessConstraint]
+  package let constraintMembers: [ConstraintMember]
+  package let userInfo: [UserInfoEntry]
+  package let unknownTerms: [UnknownTerm]
+  /// What is wrong with the text itself.
+  package let problems: [FileProblem]
+  package let lines: LineIndex
+
+  /// The first entity of each name: the index of a name → the index of an entity, -1 for none.
+  private let entityIndex: [Int32]
+  /// The properties of entities with many of them, by entity and name.
+  private let propertyIndex: [UInt64: PropertyReference]
+
+  init(_ reader: ModelReader, problems: [FileProblem], lines: LineIndex) {
+    strings = reader.strings
+    fields = reader.fields
+    declaration = reader.declaration
+    entities = reader.entities
+    attributes = reader.attributes
+    relationships = reader.relationships
+    fetchedProperties = reader.fetchedProperties
+    fetchRequests = reader.fetchRequests
+    configurations = reader.configurations
+    members = reader.members
+    composites = reader.composites
+    indexes = reader.indexes
+    indexElements = reader.indexElements
+    constraints = reader.constraints
+    constraintMembers = reader.constraintMembers
+    userInfo = reader.userInfo
+    unknownTerms = reader.unknownTerms
+    self.problems = problems
+    self.lines = lines
+    var entityIndex = [Int32](repeating: -1, count: strings.count)
+    for (index, entity) in entities.enumerated() where entityIndex[Int(entity.name.index)] < 0 {
+      entityIndex[Int(entity.name.index)] = Int32(truncatingIfNeeded: index)
+    }
+    self.entityIndex = entityIndex
+    propertyIndex = Model.indexLargeEntities(reader)
+  }
+
+  /// Whether the text could be read without a fault that hides or bends what it says.
+  package var isWhole: Bool { !problems.contains { $0.severity == .error } }
+
+  // MARK: Look-up
+
+  package func string(_ name: Name) -> String { strings[name] }
+
+  /// The first entity named `name`.
+  package func entity(named name: Name) -> Int? {
+    guard !name.isEmpty, Int(name.index) < entityIndex.count else { return nil }
+    let index = entityIndex[Int(name.index)]
+    return index < 0 ? nil : Int(index)
+  }
+
+  package func entity(named text: String) -> Int? {
+    strings.find(text).flatMap { entity(named: $0) }
+  }
+
+  package func field(_ term: ModelTerm, of declaration: Declaration) -> Field? {
+    for index in declaration.fields where fields[index].term == term { return fields[index] }
+    return nil
+  }
+
+  /// The text of an XML attribute; `nil` if it is absent.
+  package func text(_ term: ModelTerm, of declaration: Declaration) -> String? {
+    field(term, of: declaration).map { strings[$0.value] }
+  }
+
+  /// Where an XML attribute's value stands; the start tag if it is absent.
+  package func range(_ term: ModelTerm, of declaration: Declaration) -> ByteRange {
+    field(term, of: declaration)?.range ?? declaration.tag
+  }
+
+  /// Whether an XML attribute says yes: `YES` or `true`, as Xcode and other writers spell it.
+  package func isSet(_ term: ModelTerm, of declaration: Declaration) -> Bool {
+    field(term, of: declaration).map { Model.means(yes: strings.utf8(of: $0.value)) } ?? false
+  }
+
+  static func means(yes value: ArraySlice<UInt8>) -> Bool {
+    value.elementsEqual("YES".utf8) || value.elementsEqual("true".utf8)
+  }
+
+  package func declaration(of property: PropertyReference) -> Declaration {
+    switch property {
+    case .attribute(let index): attributes[index].declaration
+    case .relationship(let index): relationships[index].declaration
+    case .fetchedProperty(let index): fetchedProperties[index].declaration
+    }
+  }
+
+  /// The first property of that name that the entity itself declares.
+  package func property(named name: Name, ofEntity index: Int) -> PropertyReference? {
+    guard !name.isEmpty else { return nil }
+    let entity = entities[index]
+    if Model.isLarge(entity) { return propertyIndex[Model.key(index, name)] }
+    for index in entity.attributes.indices where attributes[index].name == name { return .attribute(index) }
+    for index in entity.relationships.indices where relationships[index].name == name { return .relationship(index) }
+    for index in entity.fetchedProperties.indices where fetchedProperties[index].name == name {
+      return .fetchedProperty(index)
+    }
+    return nil
+  }
+
+  // MARK: Inheritance
+
+  /// How many ancestors a look-up goes through; real models have a handful, and the bound keeps the work linear.
+  package static let ancestorLimit = 100
+
+  /// The entity and its ancestors, the nearest first; it ends where a parent is missing or the chain turns back.
+  package func lineage(ofEntity index: Int) -> [Int] {
+    var result = [index]
+    while result.count < Model.ancestorLimit, let parent = entity(named: entities[result[result.count - 1]].parent),
+      !result.contains(parent)
+    {
+      result.append(parent)
+    }
+    return result
+  }
+
+  /// The property of that name that the entity declares or inherits, with the entity that declares it.
+  package func property(named name: Name, inherited index: Int) -> (entity: Int, property: PropertyReference)? {
+    if let property = property(named: name, ofEntity: index) { return (index, property) }
+    guard !entities[index].parent.isEmpty else { return nil }
+    for ancestor in lineage(ofEntity: index).dropFirst() {
+      if let property = property(named: name, ofEntity: ancestor) { return (ancestor, property) }
+    }
+    return nil
+  }
+
+  /// Whether the parents of an entity can be followed to a root: none is missing, and none comes back.
+  package func hasWholeLineage(ofEntity index: Int) -> Bool {
+    guard !entities[index].parent.isEmpty else { return true }
+    let lineage = lineage(ofEntity: index)
+    return entities[lineage[lineage.count - 1]].parent.isEmpty
+  }
+
+  // MARK: Index of properties
+
+  private static let largeCount = 48
+
+  private static func isLarge(_ entity: Entity) -> Bool {
+    entity.attributes.count + entity.relationships.count + entity.fetchedProperties.count > largeCount
+  }
+
+  private static func key(_ entity: Int, _ name: Name) -> UInt64 {
+    UInt64(truncatingIfNeeded: entity) << 32 | UInt64(name.index)
+  }
+
+  private static func indexLargeEntities(_ reader: ModelReader) -> [UInt64: PropertyReference] {
+    var result: [UInt64: PropertyReference] = [:]
+    func add(_ entity: Int, _ name: Name, _ property: PropertyReference) {
+      let key = key(entity, name)
+      if result[key] == nil { result[key] = property }
+    }
+    for (entity, value) in reader.entities.enumerated() where isLarge(value) {
+      for index in value.attributes.indices { add(entity, reader.attributes[index].name, .attribute(index)) }
+      for index in value.relationships.indices { add(entity, reader.relationships[index].name, .relationship(index)) }
+      for index in value.fetchedProperties.indices {
+        add(entity, reader.fetchedProperties[index].name, .fetchedProperty(index))
+      }
+    }
+    return result
+  }
+}
+
+extension Model: Equatable {
+  package static func == (a: Model, b: Model) -> Bool {
+    a === b
+      || a.strings == b.strings && a.fields == b.fields && a.declaration == b.declaration && a.entities == b.entities
+        && a.attributes == b.attributes && a.relationships == b.relationships
+        && a.fetchedProperties == b.fetchedProperties && a.fetchRequests == b.fetchRequests
+        && a.configurations == b.configurations && a.members == b.members && a.composites == b.composites
+        && a.indexes == b.indexes && a.indexElements == b.indexElements && a.constraints == b.constraints
+        && a.constraintMembers == b.constraintMembers && a.userInfo == b.userInfo
+        && a.unknownTerms == b.unknownTerms && a.problems == b.problems && a.lines == b.lines
+  }
+}

@@ -1,0 +1,118 @@
+package import ModelSyntax
+
+/// A property's yes-or-no settings; one is set when its XML attribute says `YES` or `true`.
+package struct PropertyFlags: OptionSet, Sendable {
+  package let rawValue: UInt16
+
+  package init(rawValue: UInt16) {
+    self.rawValue = rawValue
+  }
+
+  package static let optional = PropertyFlags(rawValue: 1 << 0)
+  package static let transient = PropertyFlags(rawValue: 1 << 1)
+  package static let toMany = PropertyFlags(rawValue: 1 << 2)
+  package static let ordered = PropertyFlags(rawValue: 1 << 3)
+  package static let derived = PropertyFlags(rawValue: 1 << 4)
+  package static let usesScalarValueType = PropertyFlags(rawValue: 1 << 5)
+  package static let allowsExternalBinaryDataStorage = PropertyFlags(rawValue: 1 << 6)
+  package static let preserveAfterDeletion = PropertyFlags(rawValue: 1 << 7)
+  package static let syncable = PropertyFlags(rawValue: 1 << 8)
+
+  static func flag(of term: ModelTerm) -> PropertyFlags? {
+    switch term {
+    case .optional: .optional
+    case .transient: .transient
+    case .toMany: .toMany
+    case .ordered: .ordered
+    case .derived: .derived
+    case .usesScalarValueType: .usesScalarValueType
+    case .allowsExternalBinaryDataStorage: .allowsExternalBinaryDataStorage
+    case .preserveAfterDeletion: .preserveAfterDeletion
+    case .syncable: .syncable
+    default: nil
+    }
+  }
+}
+
+/// The values of `attributeType`.
+package enum AttributeType: UInt8, CaseIterable, Sendable {
+  /// No type: `attributeType` is absent.
+  case undefined
+  case integer16, integer32, integer64, decimal, double, float, string, boolean, date, binary, uuid, uri
+  case transformable, objectID, composite
+  /// A value that Xcode does not write.
+  case unknown
+
+  /// As Xcode writes it; empty where it writes nothing.
+  package var text: String {
+    switch self {
+    case .undefined: ""
+    case .integer16: "Integer 16"
+    case .integer32: "Integer 32"
+    case .integer64: "Integer 64"
+    case .decimal: "Decimal"
+    case .double: "Double"
+    case .float: "Float"
+    case .string: "String"
+    case .boolean: "Boolean"
+    case .date: "Date"
+    case .binary: "Binary"
+    case .uuid: "UUID"
+    case .uri: "URI"
+    case .transformable: "Transformable"
+    case .objectID: "ObjectID"
+    case .composite: "Composite"
+    case .unknown: "unknown"
+    }
+  }
+}
+
+/// An `attribute` element of an entity or of a composite.
+package struct Attribute: Equatable, Sendable {
+  package let declaration: Declaration
+  package let type: AttributeType
+  package let flags: PropertyFlags
+  package internal(set) var userInfo: Run = .none
+
+  package var name: Name { declaration.name }
+  package var nameRange: ByteRange { declaration.nameRange }
+}
+
+/// What happens to the destination when the source is deleted.
+package enum DeletionRule: UInt8, Sendable {
+  case absent, nullify, cascade, deny, noAction, unknown
+}
+
+/// A `relationship` element.
+package struct Relationship: Equatable, Sendable {
+  package let declaration: Declaration
+  package let flags: PropertyFlags
+  package let deletionRule: DeletionRule
+  /// The values of `destinationEntity`, `inverseName` and `inverseEntity`; empty where there is none.
+  package let destination: Name
+  package let inverseName: Name
+  package let inverseEntity: Name
+  package internal(set) var userInfo: Run = .none
+
+  package var name: Name { declaration.name }
+  package var nameRange: ByteRange { declaration.nameRange }
+  package var isToMany: Bool { flags.contains(.toMany) }
+}
+
+/// A `fetchedProperty` element; its request is among the model's ``Model/fetchRequests``.
+package struct FetchedProperty: Equatable, Sendable {
+  package let declaration: Declaration
+  package let flags: PropertyFlags
+  package internal(set) var request: Int32 = -1
+  package internal(set) var userInfo: Run = .none
+
+  package var name: Name { declaration.name }
+  package var nameRange: ByteRange { declaration.nameRange }
+}
+
+/// A property of an entity, as its index in the array of its kind.
+package enum PropertyReference: Hashable, Sendable {
+  case attribute(Int)
+  case relationship(Int)
+  case fetchedProperty(Int)
+}

@@ -1,0 +1,145 @@
+import ModelSyntax
+
+/// A string of one model, as its index in the model's table; two are equal exactly when their texts are.
+///
+/// Names of different models cannot be compared: look up the text first.
+package struct Name: Hashable, Sendable {
+  package let index: UInt32
+
+  package init(index: UInt32) {
+    self.index = index
+  }
+
+  /// The empty string, which also stands for what is absent.
+  package static let empty = Name(index: 0)
+
+  package var isEmpty: Bool { index == 0 }
+}
+
+/// The distinct strings of one model, so that what a workspace keeps of a file is small and compares fast.
+package struct StringTable: Equatable, Sendable {
+  private var bytes: [UInt8] = []
+  /// Where each string ends in `bytes`.
+  private var ends: [UInt32] = [0]
+  private var hashes: [UInt32] = [0]
+  /// Open addressing: an index into `ends`, 0 for a free slot.
+  private var slots: [UInt32]
+
+  init(expecting count: Int = 64) {
+    var size = 64
+    while size < count * 2 { size *= 2 }
+    slots = [UInt32](repeating: 0, count: size)
+    ends.reserveCapacity(count)
+    hashes.reserveCapacity(count)
+  }
+
+  /// How many distinct strings there are, the empty one counted.
+  package var count: Int { ends.count }
+
+  /// The text of `name`.
+  package subscript(name: Name) -> String {
+    String(decoding: utf8(of: name), as: UTF8.self)
+  }
+
+  /// The bytes of `name`'s text.
+  package func utf8(of name: Name) -> ArraySlice<UInt8> {
+    let index = Int(name.index)
+    guard index > 0 else { return [] }
+    return bytes[Int(ends[index - 1])..<Int(ends[index])]
+  }
+
+  /// The name of `text`, if the model has that string.
+  package func find(_ text: String) -> Name? {
+    var text = text
+    return text.withUTF8 { unsafe find($0).name }
+  }
+
+  /// The name of the bytes in `range` of `source`, added if it is new.
+  mutating func intern(_ range: ByteRange, of source: [UInt8]) -> Name {
+    unsafe source.withUnsafeBufferPointer { buffer in
+      unsafe intern(UnsafeBufferPointer(rebasing: buffer[range.start..<range.end]))
+    }
+  }
+
+  /// The name of `text`, added if it is new.
+  mutating func intern(_ text: [UInt8]) -> Name {
+    unsafe text.withUnsafeBufferPointer { unsafe intern($0) }
+  }
+
+  private mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> Name {
+    guard !text.isEmpty else { return .empty }
+    let found = unsafe find(text)
+    if let name = found.name { return name }
+    let index = UInt32(truncatingIfNeeded: ends.count)
+    unsafe bytes.append(contentsOf: text)
+    ends.append(UInt32(truncatingIfNeeded: bytes.count))
+    hashes.append(found.hash)
+    slots[found.slot] = index
+    if ends.count * 2 > slots.count { grow() }
+    return Name(index: index)
+  }
+
+  private func find(_ text: UnsafeBufferPointer<UInt8>) -> (name: Name?, slot: Int, hash: UInt32) {
+    guard !text.isEmpty else { return (.empty, 0, 0) }
+    let hash = unsafe StringTable.hash(text)
+    let mask = slots.count - 1
+    var slot = Int(hash) & mask
+    while true {
+      let index = Int(slots[slot])
+      guard index != 0 else { return (nil, slot, hash) }
+      if hashes[index] == hash, unsafe equals(index, text) {
+        return (Name(index: UInt32(truncatingIfNeeded: index)), slot, hash)
+      }
+      slot = (slot + 1) & mask
+    }
+  }
+
+  private func equals(_ index: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = Int(ends[index - 1])
+    guard Int(ends[index]) - start == text.count else { return false }
+    for offset in 0..<text.count where unsafe bytes[start + offset] != text[offset] { return false }
+    return true
+  }
+
+  private mutating func grow() {
+    slots = [UInt32](repeating: 0, count: slots.count * 2)
+    let mask = slots.count - 1
+    for index in 1..<ends.count {
+      var slot = Int(hashes[index]) & mask
+      while slots[slot] != 0 { slot = (slot + 1) & mask }
+      slots[slot] = UInt32(truncatingIfNeeded: index)
+    }
+  }
+
+  /// Mixes eight bytes at a time. Strings that collide on purpose cost a text of *n* strings at most *n* comparisons
+  /// each, and a file is bounded in size.
+  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    let raw = UnsafeRawBufferPointer(text)
+    var hash = UInt64(truncatingIfNeeded: raw.count) &* 0x9E37_79B9_7F4A_7C15 ^ seed
+    var offset = 0
+    while offset + 8 <= raw.count {
+      hash = mix(hash ^ (unsafe raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      offset += 8
+    }
+    var tail: UInt64 = 0
+    while offset < raw.count {
+      tail = unsafe tail << 8 | UInt64(raw[offset])
+      offset += 1
+    }
+    hash = mix(hash ^ tail)
+    return UInt32(truncatingIfNeeded: hash >> 32)
+  }
+
+  private static func mix(_ value: UInt64) -> UInt64 {
+    let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
+  }
+
+  /// Another one in each process, so that no file can be written to collide.
+  private static let seed = UInt64.random(in: .min ... .max)
+
+  /// Tables are equal when they hold the same strings in the same order.
+  package static func == (a: StringTable, b: StringTable) -> Bool {
+    a.bytes == b.bytes && a.ends == b.ends
+  }
+}

@@ -1,0 +1,409 @@
+package import ModelSyntax
+
+/// Turns the XML tree of a `contents` file into a ``Model``.
+///
+/// Elements may come in any order. An element that stands where a lost end tag put it (an entity inside an entity, an
+/// attribute inside an attribute) is read as the sibling that it was.
+struct ModelReader {
+  var strings: StringTable
+  var fields: [Field] = []
+  var declaration: Declaration
+  var entities: [Entity] = []
+  var attributes: [Attribute] = []
+  var relationships: [Relationship] = []
+  var fetchedProperties: [FetchedProperty] = []
+  var fetchRequests: [FetchRequest] = []
+  var configurations: [Configuration] = []
+  var members: [Declaration] = []
+  var composites: [Composite] = []
+  var indexes: [FetchIndex] = []
+  var indexElements: [FetchIndexElement] = []
+  var constraints: [UniquenessConstraint] = []
+  var constraintMembers: [ConstraintMember] = []
+  var userInfo: [UserInfoEntry] = []
+  var unknownTerms: [UnknownTerm] = []
+
+  private let text: SourceText
+  private let tree: XMLTree
+  /// Elements found inside the one that is being read, to be read as its siblings.
+  private var strays: [Int] = []
+
+  private init(_ text: SourceText, _ tree: XMLTree) {
+    self.text = text
+    self.tree = tree
+    strings = StringTable(expecting: tree.nodes.count)
+    fields.reserveCapacity(tree.attributes.count)
+    attributes.reserveCapacity(tree.nodes.count)
+    declaration = Declaration(name: .empty, nameRange: .zero, tag: .zero, firstField: 0, fieldCount: 0)
+  }
+
+  /// The model in `text`, and what is wrong with the text.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  static func read(_ text: SourceText) -> Model {
+    let check = TextCheck(text)
+    let lines = LineIndex(text)
+    if check.isUTF16 {
+      let message = "this file is UTF-16, which modeld does not read: save it as UTF-8, as Xcode does"
+      return empty(FileProblem(.encoding, ByteRange(0, min(1, text.count)), message), lines)
+    }
+    let (tree, xmlProblems) = XMLParser.parse(text, vocabulary: ModelTerm.vocabulary)
+    var problems = FileProblem.problems(xmlProblems, check)
+    guard let root = tree.root else { return empty(problems, lines) }
+    guard tree.nodes[root].name == ModelTerm.model.rawValue else {
+      if !problems.contains(where: { $0.severity == .error }) {
+        let name = text.string(tree.nodes[root].nameRange)
+        let message = "'\(name)' is not the root of a Core Data model, which is 'model'"
+        problems.append(FileProblem(.notADataModel, tree.nodes[root].nameRange, message))
+      }
+      return empty(problems, lines)
+    }
+    if problems.isEmpty { problems = strayText(in: tree) }
+    var reader = ModelReader(text, tree)
+    reader.readModel(root)
+    return Model(reader, problems: problems, lines: lines)
+  }
+
+  private static func empty(_ problems: [FileProblem], _ lines: LineIndex) -> Model {
+    Model(ModelReader(SourceText(""), XMLTree()), problems: problems, lines: lines)
+  }
+
+  private static func empty(_ problem: FileProblem, _ lines: LineIndex) -> Model { empty([problem], lines) }
+
+  private static func strayText(in tree: XMLTree) -> [FileProblem] {
+    guard let node = tree.nodes.first(where: { $0.kind == .text || $0.kind == .characterData }) else { return [] }
+    return [FileProblem(.strayText, node.tagRange, "text between elements means nothing in a model")]
+  }
+
+  // MARK: Elements
+
+  private mutating func readModel(_ root: Int) {
+    declaration = declare(root)
+    var pending = Array(tree.children(of: root))
+    var next = 0
+    while next < pending.count {
+      let node = pending[next]
+      next += 1
+      switch term(node) {
+      case .entity: readEntity(node)
+      case .fetchRequest: readFetchRequest(node, isOfFetchedProperty: false)
+      case .configuration: readConfiguration(node)
+      case .composite: readComposite(node)
+      case .elements, .userInfo: break
+      default: unknownElement(node)
+      }
+      pending.append(contentsOf: strays)
+      strays.removeAll(keepingCapacity: true)
+    }
+  }
+
+  private mutating func readEntity(_ node: Int) {
+    let declaration = declare(node)
+    var entity = Entity(
+      declaration: declaration, parent: value(.parentEntity, of: declaration),
+      isAbstract: isSet(.isAbstract, of: declaration))
+    let start = Counts(self)
+    var elsewhere: [Int] = []
+    var userInfoNodes: [Int] = []
+    var pending = Array(tree.children(of: node))
+    var next = 0
+    while next < pending.count {
+      let child = pending[next]
+      next += 1
+      switch term(child) {
+      case .attribute: readAttribute(child)
+      case .relationship: readRelationship(child)
+      case .fetchedProperty: readFetchedProperty(child)
+      case .fetchIndex: readFetchIndex(child)
+      case .compoundIndexes: readCompoundIndexes(child)
+      case .uniquenessConstraints: readConstraints(child)
+      case .userInfo: userInfoNodes.append(child)
+      case .entity, .fetchRequest, .configuration, .composite, .elements: elsewhere.append(child)
+      default: unknownElement(child)
+      }
+      pending.append(contentsOf: strays)
+      strays.removeAll(keepingCapacity: true)
+    }
+    let infoStart = userInfo.count
+    for child in userInfoNodes { readUserInfo(child) }
+    strays = elsewhere
+    entity.attributes = Run(start.attributes, attributes.count)
+    entity.relationships = Run(start.relationships, relationships.count)
+    entity.fetchedProperties = Run(start.fetchedProperties, fetchedProperties.count)
+    entity.indexes = Run(start.indexes, indexes.count)
+    entity.constraints = Run(start.constraints, constraints.count)
+    entity.userInfo = Run(infoStart, userInfo.count)
+    entities.append(entity)
+  }
+
+  private struct Counts {
+    let attributes, relationships, fetchedProperties, indexes, constraints: Int
+
+    init(_ reader: ModelReader) {
+      attributes = reader.attributes.count
+      relationships = reader.relationships.count
+      fetchedProperties = reader.fetchedProperties.count
+      indexes = reader.indexes.count
+      constraints = reader.constraints.count
+    }
+  }
+
+  private mutating func readAttribute(_ node: Int) {
+    let declaration = declare(node)
+    let type: AttributeType =
+      field(.attributeType, of: declaration).map { attributeType(strings.utf8(of: $0.value)) } ?? .undefined
+    let start = userInfo.count
+    readProperty(node)
+    attributes.append(
+      Attribute(
+        declaration: declaration, type: type, flags: flags(of: declaration), userInfo: Run(start, userInfo.count)))
+  }
+
+  private mutating func readRelationship(_ node: Int) {
+    let declaration = declare(node)
+    let rule = field(.deletionRule, of: declaration).map { deletionRule(strings.utf8(of: $0.value)) }
+    let start = userInfo.count
+    readProperty(node)
+    relationships.append(
+      Relationship(
+        declaration: declaration, flags: flags(of: declaration), deletionRule: rule ?? .absent,
+        destination: value(.destinationEntity, of: declaration), inverseName: value(.inverseName, of: declaration),
+        inverseEntity: value(.inverseEntity, of: declaration), userInfo: Run(start, userInfo.count)))
+  }
+
+  /// Reads what may stand in an attribute or a relationship: user info. Everything else is a stray.
+  private mutating func readProperty(_ node: Int) {
+    guard Int(tree.nodes[node].subtreeEnd) > node + 1 else { return }
+    for child in tree.children(of: node) {
+      switch term(child) {
+      case .userInfo: readUserInfo(child)
+      case .unknown: unknownElement(child)
+      default: strays.append(child)
+      }
+    }
+  }
+
+  private mutating func readFetchedProperty(_ node: Int) {
+    let declaration = declare(node)
+    var property = FetchedProperty(declaration: declaration, flags: flags(of: declaration))
+    let start = userInfo.count
+    for child in tree.children(of: node) {
+      switch term(child) {
+      case .fetchRequest:
+        property.request = Int32(truncatingIfNeeded: fetchRequests.count)
+        readFetchRequest(child, isOfFetchedProperty: true)
+      case .userInfo: readUserInfo(child)
+      case .unknown: unknownElement(child)
+      default: strays.append(child)
+      }
+    }
+    property.userInfo = Run(start, userInfo.count)
+    fetchedProperties.append(property)
+  }
+
+  private mutating func readFetchRequest(_ node: Int, isOfFetchedProperty: Bool) {
+    let declaration = declare(node)
+    fetchRequests.append(
+      FetchRequest(
+        declaration: declaration, entity: value(.entity, of: declaration), isOfFetchedProperty: isOfFetchedProperty))
+  }
+
+  private mutating func readConfiguration(_ node: Int) {
+    var configuration = Configuration(declaration: declare(node))
+    let start = members.count
+    for child in tree.children(of: node) {
+      if term(child) == .memberEntity { members.append(declare(child)) } else { misplaced(child) }
+    }
+    configuration.members = Run(start, members.count)
+    configurations.append(configuration)
+  }
+
+  private mutating func readComposite(_ node: Int) {
+    var composite = Composite(declaration: declare(node))
+    let start = attributes.count
+    var elsewhere: [Int] = []
+    for child in tree.children(of: node) {
+      if term(child) == .attribute { readAttribute(child) } else { misplaced(child) }
+      elsewhere.append(contentsOf: strays)
+      strays.removeAll(keepingCapacity: true)
+    }
+    strays = elsewhere
+    composite.attributes = Run(start, attributes.count)
+    composites.append(composite)
+  }
+
+  private mutating func readFetchIndex(_ node: Int) {
+    var index = FetchIndex(declaration: declare(node), isCompound: false)
+    index.elements = readIndexElements(node, .fetchIndexElement, .property)
+    indexes.append(index)
+  }
+
+  private mutating func readCompoundIndexes(_ node: Int) {
+    for child in tree.children(of: node) {
+      guard term(child) == .compoundIndex else {
+        misplaced(child)
+        continue
+      }
+      var index = FetchIndex(declaration: declare(child), isCompound: true)
+      index.elements = readIndexElements(child, .index, .value)
+      indexes.append(index)
+    }
+  }
+
+  private mutating func readIndexElements(_ node: Int, _ element: ModelTerm, _ property: ModelTerm) -> Run {
+    let start = indexElements.count
+    for child in tree.children(of: node) {
+      guard term(child) == element else {
+        misplaced(child)
+        continue
+      }
+      let declaration = declare(child)
+      let field = field(property, of: declaration)
+      indexElements.append(
+        FetchIndexElement(
+          declaration: declaration, property: field?.value ?? .empty, propertyRange: field?.range ?? declaration.tag))
+    }
+    return Run(start, indexElements.count)
+  }
+
+  private mutating func readConstraints(_ node: Int) {
+    for child in tree.children(of: node) {
+      guard term(child) == .uniquenessConstraint else {
+        misplaced(child)
+        continue
+      }
+      var constraint = UniquenessConstraint(declaration: declare(child))
+      let start = constraintMembers.count
+      for member in tree.children(of: child) {
+        guard term(member) == .constraint else {
+          misplaced(member)
+          continue
+        }
+        let declaration = declare(member)
+        let field = field(.value, of: declaration)
+        constraintMembers.append(
+          ConstraintMember(
+            declaration: declaration, property: field?.value ?? .empty, propertyRange: field?.range ?? declaration.tag))
+      }
+      constraint.members = Run(start, constraintMembers.count)
+      constraints.append(constraint)
+    }
+  }
+
+  private mutating func readUserInfo(_ node: Int) {
+    for child in tree.children(of: node) {
+      guard term(child) == .entry else {
+        misplaced(child)
+        continue
+      }
+      let declaration = declare(child)
+      let key = field(.key, of: declaration)
+      let value = field(.value, of: declaration)
+      userInfo.append(
+        UserInfoEntry(
+          declaration: declaration, key: key?.value ?? .empty, keyRange: key?.range ?? declaration.tag,
+          value: value?.value ?? .empty, valueRange: value?.range ?? declaration.tag))
+    }
+  }
+
+  /// A child that does not belong there: one that Core Data knows is read elsewhere, any other is noted.
+  private mutating func misplaced(_ node: Int) {
+    if term(node) == .unknown { unknownElement(node) } else { strays.append(node) }
+  }
+
+  private mutating func unknownElement(_ node: Int) {
+    let element = tree.nodes[node]
+    guard element.kind == .element, unknownTerms.count < 100 else { return }
+    let name = strings.intern(element.nameRange, of: text.bytes)
+    unknownTerms.append(UnknownTerm(text: name, range: element.nameRange, intended: nil, isElement: true))
+  }
+
+  // MARK: XML attributes
+
+  private func term(_ node: Int) -> ModelTerm { ModelTerm(rawValue: tree.nodes[node].name) ?? .unknown }
+
+  private mutating func declare(_ node: Int) -> Declaration {
+    let first = fields.count
+    var name = Name.empty
+    var nameRange = tree.nodes[node].tagRange
+    for index in tree.nodes[node].attributes {
+      let attribute = tree.attributes[index]
+      guard let term = ModelTerm(rawValue: attribute.name), term != .unknown, term.intended == nil else {
+        unknownAttribute(attribute)
+        continue
+      }
+      let value = intern(attribute)
+      if term == .name {
+        name = value
+        if !value.isEmpty { nameRange = attribute.valueRange }
+      }
+      fields.append(Field(term: term, value: value, range: attribute.valueRange))
+    }
+    return Declaration(
+      name: name, nameRange: nameRange, tag: tree.nodes[node].tagRange, firstField: UInt32(truncatingIfNeeded: first),
+      fieldCount: UInt32(truncatingIfNeeded: fields.count - first))
+  }
+
+  private mutating func intern(_ attribute: XMLAttribute) -> Name {
+    attribute.needsDecoding
+      ? strings.intern(DecodedText(attribute.valueRange, of: text).bytes)
+      : strings.intern(attribute.valueRange, of: text.bytes)
+  }
+
+  private mutating func unknownAttribute(_ attribute: XMLAttribute) {
+    guard unknownTerms.count < 100 else { return }
+    let name = strings.intern(attribute.nameRange, of: text.bytes)
+    let intended = ModelTerm(rawValue: attribute.name)?.intended
+    unknownTerms.append(
+      UnknownTerm(text: name, range: attribute.nameRange, intended: intended, isElement: false))
+  }
+
+  private func field(_ term: ModelTerm, of declaration: Declaration) -> Field? {
+    for index in declaration.fields where fields[index].term == term { return fields[index] }
+    return nil
+  }
+
+  private func value(_ term: ModelTerm, of declaration: Declaration) -> Name {
+    field(term, of: declaration)?.value ?? .empty
+  }
+
+  private func isSet(_ term: ModelTerm, of declaration: Declaration) -> Bool {
+    field(term, of: declaration).map { Model.means(yes: strings.utf8(of: $0.value)) } ?? false
+  }
+
+  private func flags(of declaration: Declaration) -> PropertyFlags {
+    var flags: PropertyFlags = []
+    for index in declaration.fields {
+      if let flag = PropertyFlags.flag(of: fields[index].term), Model.means(yes: strings.utf8(of: fields[index].value)) {
+        flags.insert(flag)
+      }
+    }
+    return flags
+  }
+
+  private func attributeType(_ value: ArraySlice<UInt8>) -> AttributeType {
+    ModelReader.types.first { $0.text.elementsEqual(value) }?.type ?? .unknown
+  }
+
+  /// The commonest types first.
+  private static let types: [(text: [UInt8], type: AttributeType)] = {
+    let common: [AttributeType] = [.string, .boolean, .integer64, .date, .binary]
+    let rest = AttributeType.allCases.filter { !common.contains($0) && $0 != .unknown }
+    return (common + rest).map { (Array($0.text.utf8), $0) }
+  }()
+
+  private func deletionRule(_ value: ArraySlice<UInt8>) -> DeletionRule {
+    for (text, rule) in ModelReader.deletionRules where text.elementsEqual(value) { return rule }
+    return .unknown
+  }
+
+  private static let deletionRules: [(text: [UInt8], rule: DeletionRule)] = [
+    (Array("Nullify".utf8), .nullify), (Array("Cascade".utf8), .cascade), (Array("Deny".utf8), .deny),
+    (Array("No Action".utf8), .noAction),
+  ]
+}
+
+extension Model {
+  /// Reads the text of a `contents` file.
+  package static func read(_ text: SourceText) -> Model { ModelReader.read(text) }
+}
