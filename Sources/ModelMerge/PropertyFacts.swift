@@ -1,0 +1,116 @@
+import DataModel
+
+/// What one property says, apart by whether Core Data's version hash covers it.
+struct PropertyFacts {
+  struct Fact {
+    let subject: String
+    let value: String
+  }
+
+  let kind: String
+  /// Transient and fetched properties enter no hash.
+  let isStored: Bool
+  let label: String
+  private(set) var compared: [Fact] = []
+  private(set) var uncompared: [Fact] = []
+
+  private let definition: Definition
+  private var model: Model { definition.member.model }
+
+  init(_ property: PropertyReference, _ definition: Definition) {
+    self.definition = definition
+    let model = definition.member.model
+    switch property {
+    case .attribute(let index):
+      kind = "attribute"
+      let attribute = model.attributes[index]
+      isStored = !attribute.flags.contains(.transient)
+      label = attribute.type == .undefined ? "without type" : attribute.type.text
+      addAttribute(attribute)
+    case .relationship(let index):
+      kind = "relationship"
+      let relationship = model.relationships[index]
+      isStored = !relationship.flags.contains(.transient)
+      label = "to \(model.string(relationship.destination))"
+      addRelationship(relationship)
+    case .fetchedProperty(let index):
+      kind = "fetched property"
+      isStored = false
+      let request = model.fetchedProperties[index].request
+      label = request < 0 ? "" : model.string(model.fetchRequests[Int(request)].entity)
+      addFetchedProperty(model.fetchedProperties[index])
+    }
+  }
+
+  /// The XML attributes of an attribute that no hash covers.
+  private static let uncountedTerms: [ModelTerm] = [
+    .defaultValueString, .defaultDateTimeInterval, .minValueString, .maxValueString, .minDateTimeInterval,
+    .maxDateTimeInterval, .regularExpressionString, .valueTransformerName, .customClassName, .usesScalarValueType,
+    .elementID, .indexed, .spotlightIndexingEnabled, .storedInTruthFile, .allowsCloudEncryption, .composite,
+  ]
+
+  private mutating func addAttribute(_ attribute: Attribute) {
+    let declaration = attribute.declaration
+    if attribute.flags.contains(.derived) {
+      // Only the expression of a derived attribute enters its hash.
+      compared = [fact(.derived, declaration), fact(.derivationExpression, declaration)]
+    } else {
+      compared = [
+        Fact(subject: "derived", value: ""), Fact(subject: "derivation expression", value: ""),
+        Fact(subject: "type", value: attribute.type.text),
+        Fact(subject: "optional", value: optional(attribute.flags)),
+        fact(.versionHashModifier, declaration),
+        Fact(subject: "external storage", value: yes(attribute.flags.contains(.allowsExternalBinaryDataStorage))),
+        Fact(subject: "preserve after deletion", value: yes(attribute.flags.contains(.preserveAfterDeletion))),
+      ]
+    }
+    uncompared += PropertyFacts.uncountedTerms.map { fact($0, declaration) }
+    uncompared.append(Fact(subject: "user info", value: userInfo(attribute.userInfo)))
+    if attribute.flags.contains(.derived) {
+      uncompared.append(Fact(subject: "type", value: attribute.type.text))
+      uncompared.append(Fact(subject: "optional", value: optional(attribute.flags)))
+    }
+  }
+
+  private mutating func addRelationship(_ relationship: Relationship) {
+    let declaration = relationship.declaration
+    let isSelfInverse = relationship.inverseName == relationship.name && relationship.inverseEntity == entity.name
+    compared = [
+      Fact(subject: "optional", value: optional(relationship.flags)),
+      fact(.versionHashModifier, declaration),
+      Fact(subject: "destination", value: definition.member.boundName(relationship.destination)),
+      Fact(subject: "inverse", value: isSelfInverse ? "" : model.string(relationship.inverseName)),
+      Fact(subject: "maximum count", value: maximumCount(relationship)),
+      Fact(subject: "minimum count", value: model.text(.minCount, of: declaration) ?? "0"),
+      Fact(subject: "ordered", value: yes(relationship.flags.contains(.ordered))),
+    ]
+    uncompared = [ModelTerm.deletionRule, .elementID, .indexed, .spotlightIndexingEnabled].map { fact($0, declaration) }
+    uncompared.append(Fact(subject: "user info", value: userInfo(relationship.userInfo)))
+  }
+
+  private mutating func addFetchedProperty(_ property: FetchedProperty) {
+    guard property.request >= 0 else { return }
+    let request = model.fetchRequests[Int(property.request)].declaration
+    uncompared = [fact(.entity, request), fact(.predicateString, request)]
+  }
+
+  private var entity: Entity { model.entities[definition.index] }
+
+  private func fact(_ term: ModelTerm, _ declaration: Declaration) -> Fact {
+    Fact(subject: String(describing: term), value: model.text(term, of: declaration) ?? "")
+  }
+
+  private func maximumCount(_ relationship: Relationship) -> String {
+    model.text(.maxCount, of: relationship.declaration) ?? (relationship.isToMany ? "0" : "1")
+  }
+
+  private func optional(_ flags: PropertyFlags) -> String { yes(flags.contains(.optional)) }
+
+  private func yes(_ isSet: Bool) -> String { isSet ? "YES" : "" }
+
+  private func userInfo(_ run: Run) -> String {
+    var values: [String: String] = [:]
+    for entry in model.userInfo[run.indices] { values[model.string(entry.key)] = model.string(entry.value) }
+    return values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
+  }
+}
