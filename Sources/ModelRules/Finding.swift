@@ -43,4 +43,13 @@ package struct Finding: Hashable, Sendable {
     self.message = message
     self.related = related
   }
+
+  /// A finding like another one, with some of its parts changed.
+  init(rule: String, severity: Severity, place: Place, message: String, related: [RelatedPlace]) {
+    self.rule = rule
+    self.severity = severity
+    self.place = place
+    self.message = message
+    self.related = related
+  }
 }

@@ -1,0 +1,40 @@
+/// All rules; the one place to add a new one.
+package enum RuleCatalogue {
+  package static let fileRules: [any FileRule.Type] = [
+    UnreadableFile.self, ConflictMarkersLeft.self, WrongEncoding.self, EntityDeclaration.self, RepeatedAttribute.self,
+    MalformedFile.self, NotADataModel.self, StrayText.self,
+  ]
+
+  package static let versionRules: [any VersionRule.Type] = [
+    UnknownXMLName.self,
+    DuplicateEntity.self, DuplicateProperty.self, DuplicateConfiguration.self, DuplicateFetchRequest.self,
+    DuplicateFetchIndex.self, DuplicateComposite.self, ClassClaimedTwice.self,
+    StandInContradiction.self,
+    MissingDestination.self, UnknownDestination.self, RelationshipWithoutInverse.self, UnknownInverse.self,
+    InverseMismatch.self, InverseEntityMismatch.self, NoActionDeleteRule.self,
+    UnknownParent.self, InheritanceCycle.self, InheritedPropertyRedeclared.self,
+    UnknownFetchEntity.self, UnknownConfigurationMember.self, UnknownIndexProperty.self,
+    UnknownConstraintProperty.self, UnknownComposite.self,
+  ]
+
+  package static let mergeRules: [any MergeRule.Type] = [
+    EntitiesDiffer.self, EntitiesDifferSilently.self, SyncableDiffers.self, FetchRequestsDiffer.self,
+    OrphanedChild.self,
+    StandInWithoutRealEntity.self, StandInInverseMissing.self, StandInDiffers.self,
+  ]
+
+  package static let bundleRules: [any BundleRule.Type] = [
+    LegacyModel.self, UnknownCurrentVersion.self, NoCurrentVersion.self,
+  ]
+
+  package static let projectRules: [any ProjectRule.Type] = []
+
+  /// Every rule's description, in the order of the groups.
+  package static let all: [RuleInfo] = {
+    let rules: [any Rule.Type] = fileRules + versionRules + mergeRules + bundleRules + projectRules
+    let infos = rules.map { $0.info } + [UnknownSetting.info]
+    return RuleInfo.Group.allCases.flatMap { group in infos.filter { $0.group == group } }
+  }()
+
+  package static let ids = Set(all.map(\.id))
+}

@@ -1,0 +1,60 @@
+import DataModel
+import ModelSyntax
+
+package enum ClassClaimedTwice: VersionRule {
+  package static let info = RuleInfo(
+    id: "class-claimed-twice", group: .duplicatesAndMerging, severity: .warning,
+    summary: "Two entities name one class",
+    explanation: """
+      The class methods 'entity()' and 'fetchRequest()' find an entity from the class; with two that claim it, Core \
+      Data logs "Multiple NSEntityDescriptions claim the NSManagedObject subclass …" and they may return nothing. Give \
+      each entity a class of its own. Entities of one branch of a hierarchy may share a class on purpose; of those \
+      nothing is said.
+      """,
+    failing: """
+      <entity name="CreditNote" representedClassName="Invoice"/>
+      <entity name="Invoice" representedClassName="Invoice"/>
+      """,
+    passing: """
+      <entity name="CreditNote" representedClassName="CreditNote"/>
+      <entity name="Invoice" representedClassName="Invoice"/>
+      """)
+
+  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+    let model = version.model
+    var claims: [Name: [(entity: Int, range: ByteRange)]] = [:]
+    for (index, entity) in model.entities.enumerated() {
+      guard let field = model.field(.representedClassName, of: entity.declaration), !field.value.isEmpty else {
+        continue
+      }
+      claims[field.value, default: []].append((index, field.range))
+    }
+    for (name, claimants) in claims where claimants.count > 1 {
+      let className = model.string(name)
+      guard className != "NSManagedObject" else { continue }
+      report(className, claimants, version, &findings)
+    }
+  }
+
+  private static func report(
+    _ className: String, _ claimants: [(entity: Int, range: ByteRange)], _ version: VersionView,
+    _ findings: inout [Finding]
+  ) {
+    let model = version.model
+    let first = claimants[0]
+    let others = claimants.dropFirst().filter { other in
+      model.entities[other.entity].name != model.entities[first.entity].name
+        && !model.lineage(ofEntity: other.entity).contains(first.entity)
+        && !model.lineage(ofEntity: first.entity).contains(other.entity)
+    }
+    guard let second = others.first else { return }
+    let names = ([first] + others).map { "'\(model.string(model.entities[$0.entity].name))'" }
+    let related = ([first] + others).filter { $0.range != second.range }.map {
+      RelatedPlace(version.place($0.range), "entity '\(model.string(model.entities[$0.entity].name))' claims it here")
+    }
+    let message =
+      "the entities \(names.joined(separator: " and ")) claim one class '\(className)', so that Core Data cannot tell "
+      + "them apart by it"
+    findings.append(Finding(info, at: version.place(second.range), message, related: related))
+  }
+}

@@ -1,0 +1,27 @@
+import DataModel
+
+package enum UnknownXMLName: VersionRule {
+  package static let info = RuleInfo(
+    id: "unknown-xml-name", group: .files, severity: .hint,
+    summary: "An element or XML attribute is not one that Xcode writes",
+    explanation: """
+      Core Data passes over names that it does not know, so what they say has no effect: 'defaultValue' for \
+      'defaultValueString', 'abstract' for 'isAbstract', 'deleteRule' for 'deletionRule'. The list of names comes from \
+      real files, not from Apple, so a newer Xcode may well write one that is missing from it.
+      """,
+    failing: """
+      <entity name="Author" abstract="YES"/>
+      """,
+    passing: """
+      <entity name="Author" isAbstract="YES"/>
+      """)
+
+  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+    for term in version.model.unknownTerms {
+      let kind = term.isElement ? "element" : "attribute"
+      let instead = term.intended.map { ", and Core Data ignores it; Xcode writes '\($0)'" } ?? " in a model"
+      findings.append(
+        Finding(info, at: version.place(term.range), "unknown \(kind) '\(version.text(term.text))'\(instead)"))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import DataModel
+import ModelMerge
+import ModelSyntax
+
+package enum FetchRequestsDiffer: MergeRule {
+  package static let info = RuleInfo(
+    id: "fetch-requests-differ", group: .duplicatesAndMerging, severity: .error,
+    summary: "Two models that are merged define one fetch request template differently",
+    explanation: """
+      Merging models throws "Can't merge models with two different fetch request templates for name …" unless the two \
+      are equal. Rename one or make them equal. Where there are sources and none of them calls a merging function, \
+      this is an information.
+      """,
+    failing: """
+      //- A.xcdatamodeld/A.xcdatamodel/contents
+      <entity name="Unit"/>
+      <fetchRequest name="All" entity="Unit" predicateString="TRUEPREDICATE"/>
+      //- B.xcdatamodeld/B.xcdatamodel/contents
+      <entity name="Unit"/>
+      <fetchRequest name="All" entity="Unit" predicateString="FALSEPREDICATE"/>
+      """,
+    passing: """
+      //- A.xcdatamodeld/A.xcdatamodel/contents
+      <entity name="Unit"/>
+      <fetchRequest name="All" entity="Unit" predicateString="TRUEPREDICATE"/>
+      //- B.xcdatamodeld/B.xcdatamodel/contents
+      <entity name="Unit"/>
+      <fetchRequest name="All" entity="Unit" predicateString="TRUEPREDICATE"/>
+      """)
+
+  package static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
+    guard key.kind == .fetchRequest, let first = slot.definitions.first else { return }
+    for second in slot.definitions.dropFirst() {
+      guard let (term, x, y) = difference(first, second) else { continue }
+      let request = second.model.fetchRequests[second.index]
+      let message =
+        "fetch request '\(key.name)' differs between \(set.label(first.member.path)) and "
+        + "\(set.label(second.member.path)): \(term) ('\(x)' and '\(y)')"
+      let winner = first.model.fetchRequests[first.index].nameRange
+      let finding = Finding(
+        info, at: second.place(request.nameRange), message,
+        related: [RelatedPlace(first.place(winner), "the other one is here")])
+      findings.append(finding.weighed(by: set.meeting()))
+      return
+    }
+  }
+
+  private static let terms: [ModelTerm] = [
+    .entity, .predicateString, .resultType, .fetchLimit, .fetchBatchSize, .includeSubentities, .includePropertyValues,
+    .includesPendingChanges, .returnObjectsAsFaults, .returnDistinctResults,
+  ]
+
+  private static func difference(_ first: Definition, _ second: Definition) -> (ModelTerm, String, String)? {
+    let a = first.model.fetchRequests[first.index].declaration
+    let b = second.model.fetchRequests[second.index].declaration
+    for term in terms {
+      let x = first.model.text(term, of: a) ?? ""
+      let y = second.model.text(term, of: b) ?? ""
+      if x != y { return (term, x, y) }
+    }
+    return nil
+  }
+}

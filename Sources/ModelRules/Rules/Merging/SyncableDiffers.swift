@@ -1,0 +1,31 @@
+import DataModel
+import ModelMerge
+
+package enum SyncableDiffers: MergeRule {
+  package static let info = RuleInfo(
+    id: "syncable-differs", group: .duplicatesAndMerging, severity: .hint,
+    summary: "Two models that are merged differ in an entity's syncable setting alone",
+    explanation: """
+      Older compilers turned a missing 'syncable' into user info, which Core Data compares when it merges models; \
+      whether today's do is not known. Save both models with the same Xcode to make them equal.
+      """,
+    failing: """
+      //- A.xcdatamodeld/A.xcdatamodel/contents
+      <entity name="Unit" syncable="YES"/>
+      //- B.xcdatamodeld/B.xcdatamodel/contents
+      <entity name="Unit"/>
+      """,
+    passing: EntitiesDiffer.info.passing)
+
+  package static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
+    guard key.kind == .entity, let first = slot.definitions.first else { return }
+    let comparisons = slot.definitions.dropFirst().map { ($0, EntityComparison(first, $0)) }
+    guard comparisons.allSatisfy({ $0.1.compared.isEmpty }) else { return }
+    guard let (second, _) = comparisons.first(where: { $0.1.syncableDiffers }) else { return }
+    let message =
+      "entity '\(key.name)' is syncable in only one of \(set.label(first.member.path)) and "
+      + set.label(second.member.path)
+    let related = [RelatedPlace(first.place(first.entity.nameRange), "the other one is here")]
+    findings.append(Finding(info, at: second.place(second.entity.nameRange), message, related: related))
+  }
+}

@@ -1,0 +1,35 @@
+import DataModel
+
+package enum MissingDestination: VersionRule {
+  package static let info = RuleInfo(
+    id: "missing-destination", group: .relationships, severity: .error,
+    summary: "A relationship has no destination",
+    explanation: """
+      The compiler refuses it: "relationship does not have a destination". Set 'destinationEntity' to an entity of the \
+      same model.
+      """,
+    failing: """
+      <entity name="Book">
+          <relationship name="author" optional="YES" maxCount="1" deletionRule="Nullify"/>
+      </entity>
+      """,
+    passing: """
+      <entity name="Author">
+          <relationship name="books" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Book" \
+      inverseName="author" inverseEntity="Book"/>
+      </entity>
+      <entity name="Book">
+          <relationship name="author" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Author" \
+      inverseName="books" inverseEntity="Author"/>
+      </entity>
+      """)
+
+  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+    for (entity, relationship) in version.relationships where relationship.destination.isEmpty {
+      findings.append(
+        Finding(
+          info, at: version.place(relationship.nameRange),
+          "relationship '\(version.text(entity.name)).\(version.text(relationship.name))' has no destination"))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import DataModel
+
+package enum NoActionDeleteRule: VersionRule {
+  package static let info = RuleInfo(
+    id: "no-action-delete-rule", group: .relationships, severity: .warning,
+    summary: "A relationship's delete rule is No Action",
+    explanation: """
+      When the object is deleted, its destinations go on pointing at a row that is gone, and the app stops with a fault \
+      that cannot be fulfilled. The compiler calls it an advanced setting and warns. Use Nullify, Cascade or Deny.
+      """,
+    failing: """
+      <entity name="Author">
+          <relationship name="books" optional="YES" toMany="YES" deletionRule="No Action" destinationEntity="Book" \
+      inverseName="author" inverseEntity="Book"/>
+      </entity>
+      <entity name="Book">
+          <relationship name="author" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Author" \
+      inverseName="books" inverseEntity="Author"/>
+      </entity>
+      """,
+    passing: MissingDestination.info.passing)
+
+  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+    for (entity, relationship) in version.relationships where relationship.deletionRule == .noAction {
+      let subject = "\(version.text(entity.name)).\(version.text(relationship.name))"
+      findings.append(
+        Finding(
+          info, at: version.place(version.model.range(.deletionRule, of: relationship.declaration)),
+          "the delete rule No Action of '\(subject)' may leave relationships to deleted objects"))
+    }
+  }
+}

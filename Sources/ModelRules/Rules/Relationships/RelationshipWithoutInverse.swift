@@ -1,0 +1,31 @@
+import DataModel
+
+package enum RelationshipWithoutInverse: VersionRule {
+  package static let info = RuleInfo(
+    id: "relationship-without-inverse", group: .relationships, severity: .warning,
+    summary: "A relationship names no inverse",
+    explanation: """
+      Core Data keeps the two sides of a relationship consistent only when each names the other; the compiler warns on \
+      every build that the property "should have an inverse". Add the other side and name it. CloudKit refuses such a \
+      model.
+      """,
+    failing: """
+      <entity name="Author">
+          <relationship name="books" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Book"/>
+      </entity>
+      <entity name="Book"/>
+      """,
+    passing: MissingDestination.info.passing)
+
+  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+    let model = version.model
+    for (entity, relationship) in version.relationships
+    where relationship.inverseName.isEmpty && model.entity(named: relationship.destination) != nil {
+      let subject = "\(version.text(entity.name)).\(version.text(relationship.name))"
+      findings.append(
+        Finding(
+          info, at: version.place(relationship.nameRange),
+          "relationship '\(subject)' to '\(version.text(relationship.destination))' should have an inverse"))
+    }
+  }
+}

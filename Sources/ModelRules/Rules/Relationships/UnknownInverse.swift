@@ -1,0 +1,56 @@
+import DataModel
+import ModelSyntax
+
+package enum UnknownInverse: VersionRule {
+  package static let info = RuleInfo(
+    id: "unknown-inverse", group: .relationships, severity: .error,
+    summary: "A relationship names an inverse that its destination does not have",
+    explanation: """
+      'inverseName' must be a relationship of the destination, its own or an inherited one. Xcode keeps the two in \
+      step, so a name that does not exist comes from an edit by hand, a generator or a merge. What the compiler makes \
+      of it is not documented; open re-implementations refuse it.
+      """,
+    failing: """
+      <entity name="Author">
+          <relationship name="works" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Book" \
+      inverseName="author" inverseEntity="Book"/>
+      </entity>
+      <entity name="Book">
+          <relationship name="author" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Author" \
+      inverseName="books" inverseEntity="Author"/>
+      </entity>
+      """,
+    passing: MissingDestination.info.passing)
+
+  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+    let model = version.model
+    for (entity, relationship) in version.relationships {
+      guard case .missing(let destination, let isAttribute) = model.inverse(of: relationship) else { continue }
+      let name = version.text(relationship.inverseName)
+      let owner = version.text(model.entities[destination].name)
+      var message =
+        "relationship '\(version.text(entity.name)).\(version.text(relationship.name))' names the inverse '\(name)', "
+      if isAttribute {
+        message += "which is not a relationship of '\(owner)'"
+      } else {
+        message += "which '\(owner)' does not have"
+        if let near = nearest(to: name, in: destination, leadingTo: relationship, of: entity, model) {
+          message += "; did you mean '\(near)'?"
+        }
+      }
+      let range = model.range(.inverseName, of: relationship.declaration)
+      findings.append(Finding(info, at: version.place(range), message))
+    }
+  }
+
+  /// The relationship of the destination that names this one, or else the one with the nearest name.
+  private static func nearest(
+    to name: String, in destination: Int, leadingTo relationship: Relationship, of entity: Entity, _ model: Model
+  ) -> String? {
+    let candidates = model.lineage(ofEntity: destination).flatMap { model.entities[$0].relationships.indices }
+      .map { model.relationships[$0] }
+    let answering = candidates.first { $0.inverseName == relationship.name && $0.destination == entity.name }
+    return answering.map { model.string($0.name) }
+      ?? nearestName(to: name, among: candidates.map { model.string($0.name) })
+  }
+}

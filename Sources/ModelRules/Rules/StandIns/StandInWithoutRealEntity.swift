@@ -1,0 +1,44 @@
+import DataModel
+import ModelMerge
+
+package enum StandInWithoutRealEntity: MergeRule {
+  package static let info = RuleInfo(
+    id: "stand-in-without-real-entity", group: .standIns, severity: .error,
+    summary: "A stand-in stands for an entity that no model has",
+    explanation: """
+      A merge by hand leaves stand-ins out, so relationships that lead to one end nowhere unless some model has the \
+      real entity. An empty value of the user-info key means the stand-in's own name. Correct the value, or add the \
+      model with the real entity. Nothing is said while a model of the tree cannot be read.
+      """,
+    failing: """
+      <entity name="BillStandIn">
+          <userInfo>
+              <entry key="MyRealEntity" value="Bill"/>
+          </userInfo>
+      </entity>
+      """,
+    passing: """
+      //- A.xcdatamodeld/A.xcdatamodel/contents
+      <entity name="Bill">
+          <userInfo>
+              <entry key="MyRealEntity" value=""/>
+          </userInfo>
+      </entity>
+      //- B.xcdatamodeld/B.xcdatamodel/contents
+      <entity name="Bill"/>
+      """)
+
+  package static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
+    guard key.kind == .entity, slot.definitions.isEmpty, let first = slot.standIns.first else { return }
+    guard set.elsewhere(key.name).isEmpty, set.isTreeWhole() else { return }
+    let names = slot.standIns.map { $0.standInName }
+    let related = slot.standIns.dropFirst().map {
+      RelatedPlace($0.place($0.standInRange), "'\($0.standInName)' stands for it too")
+    }
+    let message =
+      names[0] == key.name
+      ? "'\(key.name)' is marked as a stand-in, but no model has the real entity '\(key.name)'"
+      : "'\(names[0])' stands for entity '\(key.name)', which no model has"
+    findings.append(Finding(info, at: first.place(first.standInRange), message, related: Array(related)))
+  }
+}

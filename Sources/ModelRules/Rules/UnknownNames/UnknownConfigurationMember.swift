@@ -1,0 +1,40 @@
+import DataModel
+import ModelSyntax
+
+package enum UnknownConfigurationMember: VersionRule {
+  package static let info = RuleInfo(
+    id: "unknown-configuration-member", group: .unknownNames, severity: .error,
+    summary: "A configuration lists an entity that its model does not have",
+    explanation: """
+      The members of a configuration must be entities of the same version; Core Data throws "Entities for a \
+      configuration must already be in the model."
+      """,
+    failing: """
+      <entity name="Author"/>
+      <configuration name="Local">
+          <memberEntity name="Writer"/>
+      </configuration>
+      """,
+    passing: """
+      <entity name="Author"/>
+      <configuration name="Local">
+          <memberEntity name="Author"/>
+      </configuration>
+      """)
+
+  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+    let model = version.model
+    for configuration in model.configurations {
+      for member in model.members[configuration.members.indices]
+      where !member.name.isEmpty && model.entity(named: member.name) == nil {
+        let name = version.text(member.name)
+        let near = nearestName(to: name, among: model.entities.lazy.map { model.string($0.name) })
+        findings.append(
+          Finding(
+            info, at: version.place(member.nameRange),
+            "configuration '\(version.text(configuration.name))' lists entity '\(name)', which this model does not have"
+              + (near.map { "; did you mean '\($0)'?" } ?? "")))
+      }
+    }
+  }
+}

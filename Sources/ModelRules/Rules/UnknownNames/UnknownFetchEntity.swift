@@ -1,0 +1,33 @@
+import DataModel
+import ModelSyntax
+
+package enum UnknownFetchEntity: VersionRule {
+  package static let info = RuleInfo(
+    id: "unknown-fetch-entity", group: .unknownNames, severity: .error,
+    summary: "A fetch request asks for an entity that its model does not have",
+    explanation: """
+      A fetch request template, or the request of a fetched property, can only name an entity of its own version; Core \
+      Data throws "This model does not contain entity …".
+      """,
+    failing: """
+      <entity name="Author"/>
+      <fetchRequest name="All" entity="Writer" predicateString="TRUEPREDICATE"/>
+      """,
+    passing: """
+      <entity name="Author"/>
+      <fetchRequest name="All" entity="Author" predicateString="TRUEPREDICATE"/>
+      """)
+
+  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+    let model = version.model
+    for request in model.fetchRequests where !request.entity.isEmpty && model.entity(named: request.entity) == nil {
+      let name = version.text(request.entity)
+      let near = nearestName(to: name, among: model.entities.lazy.map { model.string($0.name) })
+      findings.append(
+        Finding(
+          info, at: version.place(model.range(.entity, of: request.declaration)),
+          "fetch request '\(version.text(request.name))' asks for entity '\(name)', which this model does not have"
+            + (near.map { "; did you mean '\($0)'?" } ?? "")))
+    }
+  }
+}
