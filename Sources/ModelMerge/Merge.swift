@@ -10,7 +10,7 @@ extension MergeIndex {
     var slots: [MergeKey: MergeSlot] = [:]
     for member in ordered {
       for contribution in Contribution.all(of: member) {
-        let definition = Definition(member: member, index: contribution.index)
+        let definition = Definition(member, contribution.index)
         if contribution.isStandIn {
           slots[contribution.key, default: MergeSlot()].standIns.append(definition)
         } else {

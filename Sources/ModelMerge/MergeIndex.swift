@@ -21,6 +21,11 @@ package struct MergeKey: Hashable, Sendable {
 package struct Definition: Equatable, Sendable {
   package let member: MergeMember
   package let index: Int
+
+  package init(_ member: MergeMember, _ index: Int) {
+    self.member = member
+    self.index = index
+  }
 }
 
 /// All that a merge set says of one name.
@@ -93,7 +98,7 @@ package struct MergeIndex: Equatable, Sendable {
   }
 
   private mutating func insert(_ contribution: Contribution, of member: MergeMember) {
-    let definition = Definition(member: member, index: contribution.index)
+    let definition = Definition(member, contribution.index)
     let list = contribution.isStandIn ? \MergeSlot.standIns : \MergeSlot.definitions
     var slot = slots.removeValue(forKey: contribution.key) ?? MergeSlot()
     let place = slot[keyPath: list].firstIndex { member.precedes($0.member) } ?? slot[keyPath: list].endIndex

@@ -1,8 +1,8 @@
 import DataModel
 import ModelSyntax
 
-package enum ClassClaimedTwice: VersionRule {
-  package static let info = RuleInfo(
+enum ClassClaimedTwice: VersionRule {
+  static let info = RuleInfo(
     id: "class-claimed-twice", group: .duplicatesAndMerging, severity: .warning,
     summary: "Two entities name one class",
     explanation: """
@@ -20,7 +20,7 @@ package enum ClassClaimedTwice: VersionRule {
       <entity name="Invoice" representedClassName="Invoice"/>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     var claims: [Name: [(entity: Int, range: ByteRange)]] = [:]
     for (index, entity) in model.entities.enumerated() {

@@ -1,7 +1,7 @@
 import DataModel
 
-package enum DuplicateComposite: VersionRule {
-  package static let info = RuleInfo(
+enum DuplicateComposite: VersionRule {
+  static let info = RuleInfo(
     id: "duplicate-composite", group: .duplicatesAndMerging, severity: .error,
     summary: "A version has two composites of one name",
     explanation: """
@@ -16,7 +16,7 @@ package enum DuplicateComposite: VersionRule {
       <composite name="Point"/>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     findings += Repetition.findings(info, version.model.composites.lazy.map(\.declaration), in: version) {
       "this model has a composite named '\($0)' already"
     }

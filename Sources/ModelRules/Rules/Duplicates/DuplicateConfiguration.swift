@@ -1,7 +1,7 @@
 import DataModel
 
-package enum DuplicateConfiguration: VersionRule {
-  package static let info = RuleInfo(
+enum DuplicateConfiguration: VersionRule {
+  static let info = RuleInfo(
     id: "duplicate-configuration", group: .duplicatesAndMerging, severity: .error,
     summary: "A version has two configurations of one name",
     explanation: """
@@ -27,7 +27,7 @@ package enum DuplicateConfiguration: VersionRule {
       </configuration>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     findings += Repetition.findings(info, version.model.configurations.lazy.map(\.declaration), in: version) {
       "this model has a configuration named '\($0)' already"
     }

@@ -1,7 +1,7 @@
 import DataModel
 
-package enum DuplicateEntity: VersionRule {
-  package static let info = RuleInfo(
+enum DuplicateEntity: VersionRule {
+  static let info = RuleInfo(
     id: "duplicate-entity", group: .duplicatesAndMerging, severity: .error,
     summary: "A version has two entities of one name",
     explanation: """
@@ -17,7 +17,7 @@ package enum DuplicateEntity: VersionRule {
       <entity name="Book"/>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     findings += Repetition.findings(info, version.model.entities.lazy.map(\.declaration), in: version) {
       "this model has an entity named '\($0)' already"
     }

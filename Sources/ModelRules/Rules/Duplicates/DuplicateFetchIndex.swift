@@ -1,7 +1,7 @@
 import DataModel
 
-package enum DuplicateFetchIndex: VersionRule {
-  package static let info = RuleInfo(
+enum DuplicateFetchIndex: VersionRule {
+  static let info = RuleInfo(
     id: "duplicate-fetch-index", group: .duplicatesAndMerging, severity: .error,
     summary: "An entity has two fetch indexes of one name",
     explanation: """
@@ -27,7 +27,7 @@ package enum DuplicateFetchIndex: VersionRule {
       </entity>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     for entity in version.model.entities where entity.indexes.count > 1 {
       let owner = version.text(entity.name)
       let indexes = version.model.indexes[entity.indexes.indices].lazy.filter { !$0.isCompound }.map(\.declaration)

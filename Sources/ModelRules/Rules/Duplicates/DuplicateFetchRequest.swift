@@ -1,7 +1,7 @@
 import DataModel
 
-package enum DuplicateFetchRequest: VersionRule {
-  package static let info = RuleInfo(
+enum DuplicateFetchRequest: VersionRule {
+  static let info = RuleInfo(
     id: "duplicate-fetch-request", group: .duplicatesAndMerging, severity: .error,
     summary: "A version has two fetch request templates of one name",
     explanation: """
@@ -17,7 +17,7 @@ package enum DuplicateFetchRequest: VersionRule {
       <fetchRequest name="All" entity="Author" predicateString="TRUEPREDICATE"/>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let templates = version.model.fetchRequests.lazy.filter { !$0.isOfFetchedProperty }.map(\.declaration)
     findings += Repetition.findings(info, templates, in: version) {
       "this model has a fetch request named '\($0)' already"

@@ -1,7 +1,7 @@
 import DataModel
 
-package enum DuplicateProperty: VersionRule {
-  package static let info = RuleInfo(
+enum DuplicateProperty: VersionRule {
+  static let info = RuleInfo(
     id: "duplicate-property", group: .duplicatesAndMerging, severity: .error,
     summary: "An entity or a composite has two properties of one name",
     explanation: """
@@ -22,7 +22,7 @@ package enum DuplicateProperty: VersionRule {
       </entity>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     for entity in model.entities where entity.mayRepeat(in: model) {
       let declarations =

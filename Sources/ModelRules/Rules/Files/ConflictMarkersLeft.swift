@@ -1,7 +1,7 @@
-package import DataModel
+import DataModel
 
-package enum ConflictMarkersLeft: FileRule {
-  package static let info = RuleInfo(
+enum ConflictMarkersLeft: FileRule {
+  static let info = RuleInfo(
     id: "conflict-markers", group: .files, severity: .error,
     summary: "A file holds git's markers of an unresolved merge",
     explanation: """
@@ -23,5 +23,5 @@ package enum ConflictMarkersLeft: FileRule {
       </entity>
       """)
 
-  package static let kinds: [FileProblem.Kind] = [.conflictMarkers]
+  static let kinds: [FileProblem.Kind] = [.conflictMarkers]
 }

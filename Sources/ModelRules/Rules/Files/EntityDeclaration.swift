@@ -1,7 +1,7 @@
-package import DataModel
+import DataModel
 
-package enum EntityDeclaration: FileRule {
-  package static let info = RuleInfo(
+enum EntityDeclaration: FileRule {
+  static let info = RuleInfo(
     id: "entity-declaration", group: .files, severity: .error,
     summary: "A file declares XML entities",
     explanation: """
@@ -21,5 +21,5 @@ package enum EntityDeclaration: FileRule {
       <entity name="Author"/>
       """)
 
-  package static let kinds: [FileProblem.Kind] = [.entityDeclaration]
+  static let kinds: [FileProblem.Kind] = [.entityDeclaration]
 }

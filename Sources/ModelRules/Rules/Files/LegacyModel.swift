@@ -1,5 +1,5 @@
-package enum LegacyModel: BundleRule {
-  package static let info = RuleInfo(
+enum LegacyModel: BundleRule {
+  static let info = RuleInfo(
     id: "legacy-model", group: .files, severity: .information,
     summary: "A version is in the binary format of Xcode 3",
     explanation: """
@@ -16,7 +16,7 @@ package enum LegacyModel: BundleRule {
       <entity name="Author"/>
       """)
 
-  package static func check(_ bundle: BundleView, into findings: inout [Finding]) {
+  static func check(_ bundle: BundleView, into findings: inout [Finding]) {
     for version in bundle.versions where version.isLegacy {
       findings.append(
         Finding(

@@ -1,7 +1,7 @@
-package import DataModel
+import DataModel
 
-package enum MalformedFile: FileRule {
-  package static let info = RuleInfo(
+enum MalformedFile: FileRule {
+  static let info = RuleInfo(
     id: "malformed-file", group: .files, severity: .error,
     summary: "A file is not well-formed",
     explanation: """
@@ -18,5 +18,5 @@ package enum MalformedFile: FileRule {
       <entity name="Book"/>
       """)
 
-  package static let kinds: [FileProblem.Kind] = [.malformed]
+  static let kinds: [FileProblem.Kind] = [.malformed]
 }

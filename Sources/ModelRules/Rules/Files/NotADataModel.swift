@@ -1,7 +1,7 @@
-package import DataModel
+import DataModel
 
-package enum NotADataModel: FileRule {
-  package static let info = RuleInfo(
+enum NotADataModel: FileRule {
+  static let info = RuleInfo(
     id: "not-a-data-model", group: .files, severity: .error,
     summary: "A file named contents is not a Core Data model",
     explanation: """
@@ -17,5 +17,5 @@ package enum NotADataModel: FileRule {
       <entity name="Author"/>
       """)
 
-  package static let kinds: [FileProblem.Kind] = [.notADataModel]
+  static let kinds: [FileProblem.Kind] = [.notADataModel]
 }

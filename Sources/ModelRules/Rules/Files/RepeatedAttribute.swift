@@ -1,7 +1,7 @@
-package import DataModel
+import DataModel
 
-package enum RepeatedAttribute: FileRule {
-  package static let info = RuleInfo(
+enum RepeatedAttribute: FileRule {
+  static let info = RuleInfo(
     id: "repeated-xml-attribute", group: .files, severity: .error,
     summary: "An XML element has one attribute twice",
     explanation: """
@@ -19,5 +19,5 @@ package enum RepeatedAttribute: FileRule {
       </entity>
       """)
 
-  package static let kinds: [FileProblem.Kind] = [.repeatedAttribute]
+  static let kinds: [FileProblem.Kind] = [.repeatedAttribute]
 }

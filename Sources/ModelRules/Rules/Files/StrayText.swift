@@ -1,7 +1,7 @@
-package import DataModel
+import DataModel
 
-package enum StrayText: FileRule {
-  package static let info = RuleInfo(
+enum StrayText: FileRule {
+  static let info = RuleInfo(
     id: "stray-text", group: .files, severity: .information,
     summary: "A model has text between its elements",
     explanation: """
@@ -16,5 +16,5 @@ package enum StrayText: FileRule {
       <entity name="Author"/>
       """)
 
-  package static let kinds: [FileProblem.Kind] = [.strayText]
+  static let kinds: [FileProblem.Kind] = [.strayText]
 }

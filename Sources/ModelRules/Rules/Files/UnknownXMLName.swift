@@ -1,7 +1,7 @@
 import DataModel
 
-package enum UnknownXMLName: VersionRule {
-  package static let info = RuleInfo(
+enum UnknownXMLName: VersionRule {
+  static let info = RuleInfo(
     id: "unknown-xml-name", group: .files, severity: .hint,
     summary: "An element or XML attribute is not one that Xcode writes",
     explanation: """
@@ -16,7 +16,7 @@ package enum UnknownXMLName: VersionRule {
       <entity name="Author" isAbstract="YES"/>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     for term in version.model.unknownTerms {
       let kind = term.isElement ? "element" : "attribute"
       let instead = term.intended.map { ", and Core Data ignores it; Xcode writes '\($0)'" } ?? " in a model"

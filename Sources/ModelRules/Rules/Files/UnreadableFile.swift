@@ -1,7 +1,7 @@
-package import DataModel
+import DataModel
 
-package enum UnreadableFile: FileRule {
-  package static let info = RuleInfo(
+enum UnreadableFile: FileRule {
+  static let info = RuleInfo(
     id: "unreadable-file", group: .files, severity: .error,
     summary: "A file cannot be read",
     explanation: """
@@ -10,5 +10,5 @@ package enum UnreadableFile: FileRule {
       """,
     failing: Example(""), passing: Example(""))
 
-  package static let kinds: [FileProblem.Kind] = [.unreadable]
+  static let kinds: [FileProblem.Kind] = [.unreadable]
 }

@@ -1,7 +1,7 @@
-package import DataModel
+import DataModel
 
-package enum WrongEncoding: FileRule {
-  package static let info = RuleInfo(
+enum WrongEncoding: FileRule {
+  static let info = RuleInfo(
     id: "wrong-encoding", group: .files, severity: .error,
     summary: "A file is not in UTF-8",
     explanation: """
@@ -11,5 +11,5 @@ package enum WrongEncoding: FileRule {
       """,
     failing: Example(""), passing: Example(""))
 
-  package static let kinds: [FileProblem.Kind] = [.encoding]
+  static let kinds: [FileProblem.Kind] = [.encoding]
 }

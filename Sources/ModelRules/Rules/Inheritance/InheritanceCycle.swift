@@ -1,7 +1,7 @@
 import DataModel
 
-package enum InheritanceCycle: VersionRule {
-  package static let info = RuleInfo(
+enum InheritanceCycle: VersionRule {
+  static let info = RuleInfo(
     id: "inheritance-cycle", group: .inheritance, severity: .error,
     summary: "An entity is its own ancestor",
     explanation: """
@@ -17,7 +17,7 @@ package enum InheritanceCycle: VersionRule {
       <entity name="Egg"/>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     // 0: not seen; otherwise the walk that came by, so that each entity is passed once.
     var seen = [Int](repeating: 0, count: model.entities.count)

@@ -1,7 +1,7 @@
 import DataModel
 
-package enum InheritedPropertyRedeclared: VersionRule {
-  package static let info = RuleInfo(
+enum InheritedPropertyRedeclared: VersionRule {
+  static let info = RuleInfo(
     id: "inherited-property-redeclared", group: .inheritance, severity: .error,
     summary: "An entity declares a property that it inherits",
     explanation: """
@@ -23,7 +23,7 @@ package enum InheritedPropertyRedeclared: VersionRule {
       </entity>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     for (index, entity) in model.entities.enumerated() where !entity.parent.isEmpty {
       let ancestors = model.lineage(ofEntity: index).dropFirst()

@@ -1,8 +1,9 @@
 import DataModel
+import ModelMerge
 import ModelSyntax
 
-package enum UnknownParent: VersionRule {
-  package static let info = RuleInfo(
+enum UnknownParent: VersionRule {
+  static let info = RuleInfo(
     id: "unknown-parent", group: .inheritance, severity: .error,
     summary: "An entity's parent is not in its model",
     explanation: """
@@ -18,7 +19,7 @@ package enum UnknownParent: VersionRule {
       <entity name="Vehicle" isAbstract="YES"/>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     for entity in model.entities where !entity.parent.isEmpty && model.entity(named: entity.parent) == nil {
       let name = version.text(entity.parent)

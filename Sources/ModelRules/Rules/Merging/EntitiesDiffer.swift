@@ -1,8 +1,8 @@
 import DataModel
 import ModelMerge
 
-package enum EntitiesDiffer: MergeRule {
-  package static let info = RuleInfo(
+enum EntitiesDiffer: MergeRule {
+  static let info = RuleInfo(
     id: "entities-differ", group: .duplicatesAndMerging, severity: .error,
     summary: "Two models that are merged define one entity differently",
     explanation: """
@@ -26,7 +26,7 @@ package enum EntitiesDiffer: MergeRule {
       <entity name="Unit" representedClassName="Unit"/>
       """)
 
-  package static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
+  static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
     guard key.kind == .entity, let first = slot.definitions.first else { return }
     let others = slot.definitions.dropFirst().map { ($0, EntityComparison(first, $0).compared) }
       .filter { !$0.1.isEmpty }

@@ -1,8 +1,8 @@
 import DataModel
 import ModelMerge
 
-package enum EntitiesDifferSilently: MergeRule {
-  package static let info = RuleInfo(
+enum EntitiesDifferSilently: MergeRule {
+  static let info = RuleInfo(
     id: "entities-differ-silently", group: .duplicatesAndMerging, severity: .warning,
     summary: "Two models that are merged define one entity with differences that Core Data does not compare",
     explanation: """
@@ -22,7 +22,7 @@ package enum EntitiesDifferSilently: MergeRule {
       """,
     passing: EntitiesDiffer.info.passing)
 
-  package static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
+  static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
     guard key.kind == .entity, let first = slot.definitions.first else { return }
     let comparisons = slot.definitions.dropFirst().map { ($0, EntityComparison(first, $0)) }
     // Where Core Data's own comparison fails, that is the one mistake.

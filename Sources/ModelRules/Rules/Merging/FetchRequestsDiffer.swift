@@ -2,8 +2,8 @@ import DataModel
 import ModelMerge
 import ModelSyntax
 
-package enum FetchRequestsDiffer: MergeRule {
-  package static let info = RuleInfo(
+enum FetchRequestsDiffer: MergeRule {
+  static let info = RuleInfo(
     id: "fetch-requests-differ", group: .duplicatesAndMerging, severity: .error,
     summary: "Two models that are merged define one fetch request template differently",
     explanation: """
@@ -28,7 +28,7 @@ package enum FetchRequestsDiffer: MergeRule {
       <fetchRequest name="All" entity="Unit" predicateString="TRUEPREDICATE"/>
       """)
 
-  package static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
+  static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
     guard key.kind == .fetchRequest, let first = slot.definitions.first else { return }
     for second in slot.definitions.dropFirst() {
       guard let (term, x, y) = difference(first, second) else { continue }

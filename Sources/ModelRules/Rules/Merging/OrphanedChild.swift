@@ -1,8 +1,8 @@
 import DataModel
 import ModelMerge
 
-package enum OrphanedChild: MergeRule {
-  package static let info = RuleInfo(
+enum OrphanedChild: MergeRule {
+  static let info = RuleInfo(
     id: "orphaned-child", group: .duplicatesAndMerging, severity: .warning,
     summary: "A merge leaves an entity with a parent that is not in the merged model",
     explanation: """
@@ -26,7 +26,7 @@ package enum OrphanedChild: MergeRule {
       <entity name="Vehicle"/>
       """)
 
-  package static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
+  static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
     guard key.kind == .entity, let child = slot.definitions.first, !child.entity.parent.isEmpty else { return }
     let member = child.member
     guard let parent = child.model.entity(named: child.entity.parent), !member.isStandIn(parent) else { return }

@@ -1,8 +1,8 @@
 import DataModel
 import ModelMerge
 
-package enum SyncableDiffers: MergeRule {
-  package static let info = RuleInfo(
+enum SyncableDiffers: MergeRule {
+  static let info = RuleInfo(
     id: "syncable-differs", group: .duplicatesAndMerging, severity: .hint,
     summary: "Two models that are merged differ in an entity's syncable setting alone",
     explanation: """
@@ -17,7 +17,7 @@ package enum SyncableDiffers: MergeRule {
       """,
     passing: EntitiesDiffer.info.passing)
 
-  package static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
+  static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
     guard key.kind == .entity, let first = slot.definitions.first else { return }
     let comparisons = slot.definitions.dropFirst().map { ($0, EntityComparison(first, $0)) }
     guard comparisons.allSatisfy({ $0.1.compared.isEmpty }) else { return }

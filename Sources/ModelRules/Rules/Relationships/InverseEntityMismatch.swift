@@ -1,8 +1,8 @@
 import DataModel
 import ModelSyntax
 
-package enum InverseEntityMismatch: VersionRule {
-  package static let info = RuleInfo(
+enum InverseEntityMismatch: VersionRule {
+  static let info = RuleInfo(
     id: "inverse-entity-mismatch", group: .relationships, severity: .warning,
     summary: "A relationship's inverse entity is not its destination",
     explanation: """
@@ -22,7 +22,7 @@ package enum InverseEntityMismatch: VersionRule {
       """,
     passing: MissingDestination.info.passing)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     for (entity, relationship) in version.relationships {
       let named = relationship.inverseEntity

@@ -1,7 +1,7 @@
 import DataModel
 
-package enum InverseMismatch: VersionRule {
-  package static let info = RuleInfo(
+enum InverseMismatch: VersionRule {
+  static let info = RuleInfo(
     id: "inverse-mismatch", group: .relationships, severity: .warning,
     summary: "A relationship's inverse does not lead back to it",
     explanation: """
@@ -23,7 +23,7 @@ package enum InverseMismatch: VersionRule {
       """,
     passing: MissingDestination.info.passing)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     for (index, entity) in model.entities.enumerated() {
       for position in entity.relationships.indices {

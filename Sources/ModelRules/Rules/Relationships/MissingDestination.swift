@@ -1,7 +1,7 @@
 import DataModel
 
-package enum MissingDestination: VersionRule {
-  package static let info = RuleInfo(
+enum MissingDestination: VersionRule {
+  static let info = RuleInfo(
     id: "missing-destination", group: .relationships, severity: .error,
     summary: "A relationship has no destination",
     explanation: """
@@ -24,7 +24,7 @@ package enum MissingDestination: VersionRule {
       </entity>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     for (entity, relationship) in version.relationships where relationship.destination.isEmpty {
       findings.append(
         Finding(

@@ -1,7 +1,7 @@
 import DataModel
 
-package enum NoActionDeleteRule: VersionRule {
-  package static let info = RuleInfo(
+enum NoActionDeleteRule: VersionRule {
+  static let info = RuleInfo(
     id: "no-action-delete-rule", group: .relationships, severity: .warning,
     summary: "A relationship's delete rule is No Action",
     explanation: """
@@ -20,7 +20,7 @@ package enum NoActionDeleteRule: VersionRule {
       """,
     passing: MissingDestination.info.passing)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     for (entity, relationship) in version.relationships where relationship.deletionRule == .noAction {
       let subject = "\(version.text(entity.name)).\(version.text(relationship.name))"
       findings.append(

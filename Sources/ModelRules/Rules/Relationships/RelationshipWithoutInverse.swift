@@ -1,7 +1,7 @@
 import DataModel
 
-package enum RelationshipWithoutInverse: VersionRule {
-  package static let info = RuleInfo(
+enum RelationshipWithoutInverse: VersionRule {
+  static let info = RuleInfo(
     id: "relationship-without-inverse", group: .relationships, severity: .warning,
     summary: "A relationship names no inverse",
     explanation: """
@@ -17,7 +17,7 @@ package enum RelationshipWithoutInverse: VersionRule {
       """,
     passing: MissingDestination.info.passing)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     for (entity, relationship) in version.relationships
     where relationship.inverseName.isEmpty && model.entity(named: relationship.destination) != nil {

@@ -2,8 +2,8 @@ import DataModel
 import ModelMerge
 import ModelSyntax
 
-package enum UnknownDestination: VersionRule {
-  package static let info = RuleInfo(
+enum UnknownDestination: VersionRule {
+  static let info = RuleInfo(
     id: "unknown-destination", group: .relationships, severity: .error,
     summary: "A relationship leads to an entity that its model does not have",
     explanation: """
@@ -20,7 +20,7 @@ package enum UnknownDestination: VersionRule {
       """,
     passing: MissingDestination.info.passing)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     for (entity, relationship) in version.relationships
     where !relationship.destination.isEmpty && model.entity(named: relationship.destination) == nil {

@@ -1,8 +1,8 @@
 import DataModel
 import ModelSyntax
 
-package enum UnknownInverse: VersionRule {
-  package static let info = RuleInfo(
+enum UnknownInverse: VersionRule {
+  static let info = RuleInfo(
     id: "unknown-inverse", group: .relationships, severity: .error,
     summary: "A relationship names an inverse that its destination does not have",
     explanation: """
@@ -22,7 +22,7 @@ package enum UnknownInverse: VersionRule {
       """,
     passing: MissingDestination.info.passing)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     for (entity, relationship) in version.relationships {
       guard case .missing(let destination, let isAttribute) = model.inverse(of: relationship) else { continue }

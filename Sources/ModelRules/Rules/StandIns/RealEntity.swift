@@ -14,8 +14,6 @@ extension Definition {
     let entry = model.userInfo[standIn.entry]
     return entry.valueRange.isEmpty ? entry.declaration.tag : entry.valueRange
   }
-
-  init(_ member: MergeMember, _ index: Int) { self.init(member: member, index: index) }
 }
 
 extension Relationship {

@@ -1,8 +1,8 @@
 import DataModel
 import ModelMerge
 
-package enum StandInContradiction: VersionRule {
-  package static let info = RuleInfo(
+enum StandInContradiction: VersionRule {
+  static let info = RuleInfo(
     id: "stand-in-contradiction", group: .standIns, severity: .error,
     summary: "A stand-in names two real entities",
     explanation: """
@@ -23,7 +23,7 @@ package enum StandInContradiction: VersionRule {
       """,
     passing: StandInWithoutRealEntity.info.passing)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     for standIn in version.standIns {
       guard let contradiction = standIn.contradiction else { continue }

@@ -2,8 +2,8 @@ import DataModel
 import ModelMerge
 import ModelSyntax
 
-package enum StandInDiffers: MergeRule {
-  package static let info = RuleInfo(
+enum StandInDiffers: MergeRule {
+  static let info = RuleInfo(
     id: "stand-in-differs", group: .standIns, severity: .warning,
     summary: "A stand-in declares a property otherwise than the real entity",
     explanation: """
@@ -26,7 +26,7 @@ package enum StandInDiffers: MergeRule {
       """,
     passing: StandInWithoutRealEntity.info.passing)
 
-  package static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
+  static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
     for standIn in slot.standIns {
       guard let real = RealEntity(for: slot, key, in: set) else { return }
       for index in standIn.standInEntity.attributes.indices {

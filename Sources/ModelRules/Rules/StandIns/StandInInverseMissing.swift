@@ -1,8 +1,8 @@
 import DataModel
 import ModelMerge
 
-package enum StandInInverseMissing: MergeRule {
-  package static let info = RuleInfo(
+enum StandInInverseMissing: MergeRule {
+  static let info = RuleInfo(
     id: "stand-in-inverse-missing", group: .standIns, severity: .error,
     summary: "A stand-in has an inverse that the real entity lacks",
     explanation: """
@@ -28,7 +28,7 @@ package enum StandInInverseMissing: MergeRule {
       """,
     passing: StandInWithoutRealEntity.info.passing)
 
-  package static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
+  static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
     for standIn in slot.standIns {
       guard let real = RealEntity(for: slot, key, in: set) else { return }
       let model = standIn.model

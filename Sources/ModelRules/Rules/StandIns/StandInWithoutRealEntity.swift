@@ -1,8 +1,8 @@
 import DataModel
 import ModelMerge
 
-package enum StandInWithoutRealEntity: MergeRule {
-  package static let info = RuleInfo(
+enum StandInWithoutRealEntity: MergeRule {
+  static let info = RuleInfo(
     id: "stand-in-without-real-entity", group: .standIns, severity: .error,
     summary: "A stand-in stands for an entity that no model has",
     explanation: """
@@ -28,7 +28,7 @@ package enum StandInWithoutRealEntity: MergeRule {
       <entity name="Bill"/>
       """)
 
-  package static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
+  static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
     guard key.kind == .entity, slot.definitions.isEmpty, let first = slot.standIns.first else { return }
     guard set.elsewhere(key.name).isEmpty, set.isTreeWhole() else { return }
     let names = slot.standIns.map { $0.standInName }

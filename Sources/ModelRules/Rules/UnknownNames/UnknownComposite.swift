@@ -1,8 +1,8 @@
 import DataModel
 import ModelSyntax
 
-package enum UnknownComposite: VersionRule {
-  package static let info = RuleInfo(
+enum UnknownComposite: VersionRule {
+  static let info = RuleInfo(
     id: "unknown-composite", group: .unknownNames, severity: .error,
     summary: "An attribute names a composite that its model does not have",
     explanation: """
@@ -23,7 +23,7 @@ package enum UnknownComposite: VersionRule {
       </composite>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     let names = Set(model.composites.lazy.map(\.name))
     func check(_ attributes: some Sequence<Attribute>, of owner: Name) {

@@ -1,8 +1,8 @@
 import DataModel
 import ModelSyntax
 
-package enum UnknownConfigurationMember: VersionRule {
-  package static let info = RuleInfo(
+enum UnknownConfigurationMember: VersionRule {
+  static let info = RuleInfo(
     id: "unknown-configuration-member", group: .unknownNames, severity: .error,
     summary: "A configuration lists an entity that its model does not have",
     explanation: """
@@ -22,7 +22,7 @@ package enum UnknownConfigurationMember: VersionRule {
       </configuration>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     for configuration in model.configurations {
       for member in model.members[configuration.members.indices]

@@ -1,8 +1,8 @@
 import DataModel
 import ModelSyntax
 
-package enum UnknownConstraintProperty: VersionRule {
-  package static let info = RuleInfo(
+enum UnknownConstraintProperty: VersionRule {
+  static let info = RuleInfo(
     id: "unknown-constraint-property", group: .unknownNames, severity: .error,
     summary: "A uniqueness constraint names a property that its entity does not have",
     explanation: """
@@ -30,7 +30,7 @@ package enum UnknownConstraintProperty: VersionRule {
       </entity>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     for (position, entity) in model.entities.enumerated() {
       for constraint in model.constraints[entity.constraints.indices] {

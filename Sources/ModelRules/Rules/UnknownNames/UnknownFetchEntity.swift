@@ -1,8 +1,8 @@
 import DataModel
 import ModelSyntax
 
-package enum UnknownFetchEntity: VersionRule {
-  package static let info = RuleInfo(
+enum UnknownFetchEntity: VersionRule {
+  static let info = RuleInfo(
     id: "unknown-fetch-entity", group: .unknownNames, severity: .error,
     summary: "A fetch request asks for an entity that its model does not have",
     explanation: """
@@ -18,7 +18,7 @@ package enum UnknownFetchEntity: VersionRule {
       <fetchRequest name="All" entity="Author" predicateString="TRUEPREDICATE"/>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     for request in model.fetchRequests where !request.entity.isEmpty && model.entity(named: request.entity) == nil {
       let name = version.text(request.entity)

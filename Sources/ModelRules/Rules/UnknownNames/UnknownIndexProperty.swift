@@ -1,8 +1,8 @@
 import DataModel
 import ModelSyntax
 
-package enum UnknownIndexProperty: VersionRule {
-  package static let info = RuleInfo(
+enum UnknownIndexProperty: VersionRule {
+  static let info = RuleInfo(
     id: "unknown-index-property", group: .unknownNames, severity: .error,
     summary: "An index names a property that its entity does not have",
     explanation: """
@@ -26,7 +26,7 @@ package enum UnknownIndexProperty: VersionRule {
       </entity>
       """)
 
-  package static func check(_ version: VersionView, into findings: inout [Finding]) {
+  static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     for (position, entity) in model.entities.enumerated() {
       for index in model.indexes[entity.indexes.indices] {

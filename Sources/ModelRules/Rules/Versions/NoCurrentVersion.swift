@@ -1,8 +1,8 @@
 import DataModel
 import ModelSyntax
 
-package enum NoCurrentVersion: BundleRule {
-  package static let info = RuleInfo(
+enum NoCurrentVersion: BundleRule {
+  static let info = RuleInfo(
     id: "no-current-version", group: .versionsAndProjects, severity: .error,
     summary: "A bundle has several versions and does not say which one is current",
     explanation: """
@@ -22,7 +22,7 @@ package enum NoCurrentVersion: BundleRule {
       <entity name="Trip"/>
       """)
 
-  package static func check(_ bundle: BundleView, into findings: inout [Finding]) {
+  static func check(_ bundle: BundleView, into findings: inout [Finding]) {
     guard bundle.isVersioned, bundle.versions.count > 1 else { return }
     let name = (bundle.path.split(separator: "/").last.map(String.init) ?? bundle.path)
     let versions = bundle.versions.suffix(5).map { "'\($0.name)'" }.joined(separator: ", ")

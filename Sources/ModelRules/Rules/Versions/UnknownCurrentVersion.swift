@@ -1,8 +1,8 @@
 import DataModel
 import ModelSyntax
 
-package enum UnknownCurrentVersion: BundleRule {
-  package static let info = RuleInfo(
+enum UnknownCurrentVersion: BundleRule {
+  static let info = RuleInfo(
     id: "unknown-current-version", group: .versionsAndProjects, severity: .error,
     summary: "The current version of a bundle is not there",
     explanation: """
@@ -34,7 +34,7 @@ package enum UnknownCurrentVersion: BundleRule {
       <entity name="Item"/>
       """)
 
-  package static func check(_ bundle: BundleView, into findings: inout [Finding]) {
+  static func check(_ bundle: BundleView, into findings: inout [Finding]) {
     guard bundle.isVersioned, let file = bundle.currentVersionFile, let folder = file.name else { return }
     let name = VersionName(folder: folder)
     guard !bundle.versions.contains(where: { $0.name == name.text }) else { return }

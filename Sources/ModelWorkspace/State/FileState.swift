@@ -1,0 +1,63 @@
+package import DataModel
+package import ModelSyntax
+
+/// What one file or directory of a tree says, as far as models go.
+package enum FileState: Equatable, Sendable {
+  case model(Model)
+  case currentVersion(CurrentVersionFile)
+  case project(ProjectFile)
+  case package(PackageManifest)
+  /// The binary `elements` of Xcode 3, which is not read.
+  case legacyElements
+  case mappingModel
+  /// A Swift or Objective-C file, which is read only when a conflict needs it.
+  case source
+  case bundleDirectory
+  case versionDirectory
+  /// It is there and cannot be read; the text says why.
+  case unreadable(String)
+
+  /// Reads `text` as what a file at `path` should hold; `nil` for a file that does not matter.
+  package static func read(_ text: SourceText, at path: String) -> FileState? {
+    switch FileRole(path: path) {
+    case .contents: .model(Model.read(text))
+    case .currentVersion: .currentVersion(CurrentVersionFile.read(text))
+    case .project: .project(ProjectFile.read(text))
+    case .package: .package(PackageManifest.read(text))
+    case .legacyElements: .legacyElements
+    case .source: .source
+    case nil: nil
+    }
+  }
+}
+
+/// What a file is by its path.
+package enum FileRole: Sendable {
+  case contents, currentVersion, project, package, legacyElements, source
+
+  package init?(path: String) {
+    let name = PathNames.lastComponent(path)
+    let parent = PathNames.parent(path)
+    switch name {
+    case "contents" where PathNames.hasSuffix(parent, ".xcdatamodel"): self = .contents
+    case "elements" where PathNames.hasSuffix(parent, ".xcdatamodel"): self = .legacyElements
+    case ".xccurrentversion": self = .currentVersion
+    case "project.pbxproj" where PathNames.hasSuffix(parent, ".xcodeproj"): self = .project
+    case "Package.swift": self = .package
+    default:
+      guard [".swift", ".m", ".mm", ".h"].contains(where: { PathNames.hasSuffix(name, $0) }) else { return nil }
+      self = .source
+    }
+  }
+}
+
+/// What happened to one file; `nil` as its state means that it is gone.
+package struct FileChange: Equatable, Sendable {
+  package let path: String
+  package let state: FileState?
+
+  package init(_ path: String, _ state: FileState?) {
+    self.path = path
+    self.state = state
+  }
+}

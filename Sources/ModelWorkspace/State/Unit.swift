@@ -1,0 +1,37 @@
+import ModelMerge
+import ModelRules
+
+/// What is judged at once, and judged again when something that it looked at has changed.
+enum Unit: Hashable, Sendable {
+  /// A `contents` by itself.
+  case version(String)
+  /// A name in a merge set.
+  case name(set: String, MergeKey)
+  case bundle(String)
+  case project(String)
+  /// Any other file or directory: whether it can be read.
+  case file(String)
+}
+
+/// Something that a unit asked about beyond what it judges.
+enum LookUp: Hashable, Sendable {
+  case slot(set: String, MergeKey)
+  /// An entity anywhere in the tree.
+  case treeEntity(String)
+  case isTreeWhole
+  case meeting(set: String)
+}
+
+/// Collects what one unit asks about while it is judged.
+final class LookUpRecorder {
+  private(set) var lookUps: Set<LookUp> = []
+
+  func note(_ lookUp: LookUp) { lookUps.insert(lookUp) }
+}
+
+/// What a unit was found to be.
+struct Judgement: Sendable {
+  let unit: Unit
+  let findings: [Finding]
+  let lookUps: Set<LookUp>
+}

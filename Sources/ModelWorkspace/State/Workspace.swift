@@ -1,0 +1,414 @@
+import DataModel
+package import ModelMerge
+package import ModelRules
+package import ModelSyntax
+
+/// The models of one tree: what its files say, how they merge, and what the rules find.
+///
+/// A value that is brought up to date by ``apply(_:)``. After any sequence of changes it equals a workspace that is made
+/// from the same files at once; a change costs what it touches, not what is there.
+package struct Workspace: Sendable {
+  /// The directory that all paths begin with.
+  package let root: String
+  package private(set) var settings: Settings
+  /// The directory that the globs of the settings are relative to.
+  package private(set) var settingsDirectory: String
+  package private(set) var files: [String: FileState] = [:]
+  package private(set) var layout = Layout()
+  /// Reads a source file when a conflict has to be decided; `nil` for one that cannot be read.
+  private let readSource: @Sendable (_ path: String) -> SourceText?
+
+  /// The merged model of each merge set, by the name of the set.
+  package private(set) var merged: [String: MergeIndex] = [:]
+  /// All models that take part in a merge, as one index, to find an entity anywhere in the tree.
+  private var tree = MergeIndex()
+  /// The merge sets that each `contents` is a member of, with its place in the order.
+  private var membership: [String: [(set: String, position: Int)]] = [:]
+  /// The names of the merge sets that each bundle is in, and why each set is one.
+  private var setsOfBundle: [String: [String]] = [:]
+  private var origins: [String: MergeSet.Origin] = [:]
+  /// The path of the bundle of each `contents`.
+  private var bundleOfVersion: [String: String] = [:]
+  /// The bundles that cannot say what they bring to a merge.
+  private var unwhole: Set<String> = []
+  private var findings: [Unit: [Finding]] = [:]
+  private var lookUps: [Unit: Set<LookUp>] = [:]
+  private var dependents: [LookUp: Set<Unit>] = [:]
+  /// Whether a source calls a merging function; `nil` until somebody asks, or after a source has changed.
+  private let sources: SourceAnswer
+  /// How many units have been judged since the workspace was made: what a change costs, for tests and benchmarks.
+  package private(set) var judgedUnits = 0
+
+  package init(
+    root: String, files: [FileChange] = [], settings: Settings = Settings(), settingsDirectory: String? = nil,
+    readSource: @escaping @Sendable (_ path: String) -> SourceText? = { _ in nil }
+  ) {
+    self.root = root
+    self.settings = settings
+    self.settingsDirectory = settingsDirectory ?? root
+    self.readSource = readSource
+    sources = SourceAnswer()
+    apply(files)
+  }
+
+  // MARK: Results
+
+  /// What the rules have found, as the settings want it, each finding once; in no order.
+  ///
+  /// - Parameter allVersions: Whether less than errors is reported of versions that are not current.
+  package func currentFindings(allVersions: Bool = false) -> [Finding] {
+    var seen: Set<Finding> = []
+    var result: [Finding] = []
+    for (unit, list) in findings {
+      for var finding in list {
+        switch settings.rules[finding.rule] {
+        case .off: continue
+        case .severity(let severity): finding.severity = severity
+        case nil: break
+        }
+        if case .version(let path) = unit, finding.severity < .error, !allVersions, !isCurrent(path) { continue }
+        if seen.insert(finding).inserted { result.append(finding) }
+      }
+    }
+    return result
+  }
+
+  /// Whether the `contents` at `path` takes part in a merge, or would be loaded.
+  package func isCurrent(_ path: String) -> Bool {
+    if membership[path] != nil { return true }
+    guard let bundle = bundleOfVersion[path].flatMap({ layout.bundle(at: $0) }) else { return false }
+    return bundle.currentVersion?.contents == path
+  }
+
+  /// The lines of the file at `path`, for turning offsets into positions.
+  package func lines(of path: String) -> LineIndex? {
+    switch files[path] {
+    case .model(let model): model.lines
+    case .currentVersion(let file): file.lines
+    case .project(let file): file.lines
+    default: nil
+    }
+  }
+
+  // MARK: Changes
+
+  /// Brings the workspace up to date with changed files.
+  ///
+  /// - Complexity: An edit of a version costs the names that it defines and what looked them up. Files that come or
+  ///   go, current versions, projects and manifests also cost a new layout, linear in the number of paths, and the
+  ///   members of the merge sets that it changes.
+  package mutating func apply(_ changes: [FileChange]) {
+    var versions: Set<String> = []
+    var others: Set<String> = []
+    var isLayoutStale = false
+    var areSourcesStale = false
+    for change in changes where files[change.path] != change.state {
+      let old = files[change.path]
+      files[change.path] = change.state
+      switch (old, change.state) {
+      case (.model?, .model?): versions.insert(change.path)
+      case (.source?, .source?): break
+      default:
+        isLayoutStale = true
+        versions.insert(change.path)
+        others.insert(change.path)
+      }
+      if old == .source || change.state == .source { areSourcesStale = true }
+    }
+    var units = Set(versions.map(Unit.version)).union(others.map(Unit.file))
+    if areSourcesStale { units.formUnion(forgetSources()) }
+    let wasWhole = unwhole.isEmpty
+    if isLayoutStale { units.formUnion(updateLayout()) }
+    for path in versions {
+      for (set, position) in membership[path] ?? [] { units.formUnion(replace(path, in: set, at: position)) }
+      if !isLayoutStale { updateWholeness(ofBundle: bundleOfVersion[path]) }
+    }
+    units.formUnion(updateTree(units, changed: versions))
+    if wasWhole != unwhole.isEmpty { units.formUnion(dependents[.isTreeWhole] ?? []) }
+    judge(units)
+  }
+
+  /// A source file was edited: what it says about merging is asked again.
+  package mutating func sourcesChanged() {
+    judge(forgetSources())
+  }
+
+  private func forgetSources() -> Set<Unit> {
+    sources.forget()
+    return dependents.reduce(into: []) { units, entry in
+      if case .meeting = entry.key { units.formUnion(entry.value) }
+    }
+  }
+
+  /// Takes other settings, which may change everything.
+  package mutating func replaceSettings(_ settings: Settings, directory: String) {
+    let files = files.map { FileChange($0.key, $0.value) }
+    self = Workspace(
+      root: root, files: files, settings: settings, settingsDirectory: directory, readSource: readSource)
+  }
+
+  /// Computes the layout anew and gives the merge sets the members that they now have.
+  ///
+  /// - Returns: What has to be judged again.
+  private mutating func updateLayout() -> Set<Unit> {
+    let old = layout
+    layout = Layout(files, root: root, settings: settings, settingsDirectory: settingsDirectory)
+    var units: Set<Unit> = []
+    bundleOfVersion = [:]
+    for bundle in layout.bundles {
+      for case let path? in bundle.versions.map(\.contents) { bundleOfVersion[path] = bundle.path }
+    }
+    let oldBundles = Dictionary(old.bundles.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    for bundle in layout.bundles where oldBundles[bundle.path] != bundle { units.insert(.bundle(bundle.path)) }
+    let bundles = Set(layout.bundles.map(\.path))
+    units.formUnion(old.bundles.filter { !bundles.contains($0.path) }.map { .bundle($0.path) })
+    units.formUnion((old.projects + layout.projects).map(Unit.project))
+
+    let oldMembers = members(of: old.sets)
+    let newMembers = members(of: layout.sets)
+    membership = [:]
+    for (set, members) in newMembers {
+      for (path, position) in members { membership[path, default: []].append((set, position)) }
+    }
+    for name in Set(oldMembers.keys).union(newMembers.keys) {
+      units.formUnion(changeMembers(of: name, from: oldMembers[name] ?? [:], to: newMembers[name] ?? [:]))
+      if newMembers[name] == nil { merged[name] = nil }
+      else if merged[name] == nil { merged[name] = MergeIndex() }
+    }
+    units.formUnion(updateSets(from: old))
+    unwhole = []
+    for bundle in layout.bundles { updateWholeness(ofBundle: bundle.path) }
+    return units
+  }
+
+  /// Notes which bundle is in which sets, and why.
+  ///
+  /// - Returns: What depends on an answer to "do they meet" that follows from why the models are together, and the
+  ///   versions whose bundle is in other sets than before, since they look up names in those.
+  private mutating func updateSets(from old: Layout) -> Set<Unit> {
+    var units: Set<Unit> = []
+    let (oldOrigins, oldSets) = (origins, setsOfBundle)
+    origins = [:]
+    setsOfBundle = [:]
+    for set in layout.sets {
+      origins[set.name] = set.origin
+      for member in set.members { setsOfBundle[member.bundle, default: []].append(set.name) }
+      if let origin = oldOrigins[set.name], origin != set.origin {
+        units.formUnion(dependents[.meeting(set: set.name)] ?? [])
+      }
+    }
+    for bundle in layout.bundles where oldSets[bundle.path] != setsOfBundle[bundle.path] {
+      for case let path? in bundle.versions.map(\.contents) { units.insert(.version(path)) }
+    }
+    return units
+  }
+
+  private func members(of sets: [MergeSet]) -> [String: [String: Int]] {
+    var result: [String: [String: Int]] = [:]
+    for set in sets {
+      var members: [String: Int] = [:]
+      for member in set.members { if let contents = member.contents { members[contents] = member.position } }
+      result[set.name] = members
+    }
+    return result
+  }
+
+  private mutating func changeMembers(of set: String, from old: [String: Int], to new: [String: Int]) -> Set<Unit> {
+    var units: Set<Unit> = []
+    for path in Set(old.keys).union(new.keys) where old[path] != new[path] {
+      // Whether a version is current decides what is reported of it, and whom it looks up.
+      units.insert(.version(path))
+      units.formUnion(replace(path, in: set, at: new[path]))
+    }
+    return units
+  }
+
+  /// Gives merge set `set` the present state of the version at `path`, or takes it out.
+  ///
+  /// - Returns: The names that have to be judged again, and what depends on them.
+  private mutating func replace(_ path: String, in set: String, at position: Int?) -> Set<Unit> {
+    var index = merged.removeValue(forKey: set) ?? MergeIndex()
+    let hadStandIns = index.standInMembers > 0
+    let touched = index.replace(path, with: position.flatMap { member(at: path, position: $0) })
+    var units: Set<Unit> = []
+    for key in touched {
+      units.insert(.name(set: set, key))
+      units.formUnion(dependents[.slot(set: set, key)] ?? [])
+    }
+    if hadStandIns != (index.standInMembers > 0) { units.formUnion(dependents[.meeting(set: set)] ?? []) }
+    merged[set] = index
+    return units
+  }
+
+  private func member(at path: String, position: Int) -> MergeMember? {
+    guard case .model(let model)? = files[path], model.isWhole else { return nil }
+    return MergeMember(path: path, position: position, model: model, standInKeys: settings.standInKeys)
+  }
+
+  /// Brings the index of the whole tree up to date with every version that changed, joined a set or left one.
+  private mutating func updateTree(_ units: Set<Unit>, changed: Set<String>) -> Set<Unit> {
+    var paths = changed
+    for case .version(let path) in units { paths.insert(path) }
+    var result: Set<Unit> = []
+    for path in paths {
+      let touched = tree.replace(path, with: membership[path] == nil ? nil : member(at: path, position: 0))
+      for key in touched where key.kind == .entity { result.formUnion(dependents[.treeEntity(key.name)] ?? []) }
+    }
+    return result
+  }
+
+  private mutating func updateWholeness(ofBundle path: String?) {
+    guard let path, let bundle = layout.bundle(at: path) else { return }
+    let paths = bundle.versions.compactMap(\.contents).filter { membership[$0] != nil }
+    let isWhole = !paths.isEmpty && paths.allSatisfy { path in
+      if case .model(let model)? = files[path] { model.isWhole } else { false }
+    }
+    if isWhole || bundle.versions.isEmpty { unwhole.remove(path) } else { unwhole.insert(path) }
+  }
+
+  // MARK: Judging
+
+  private mutating func judge(_ units: Set<Unit>) {
+    let judgements = concurrentMap(Array(units)) { [self] in judgement(of: $0) }
+    for judgement in judgements { note(judgement) }
+    judgedUnits += units.count
+  }
+
+  private mutating func note(_ judgement: Judgement) {
+    let unit = judgement.unit
+    findings[unit] = judgement.findings.isEmpty ? nil : judgement.findings
+    let old = lookUps[unit] ?? []
+    guard old != judgement.lookUps else { return }
+    for lookUp in old.subtracting(judgement.lookUps) {
+      dependents[lookUp]?.remove(unit)
+      if dependents[lookUp]?.isEmpty ?? false { dependents[lookUp] = nil }
+    }
+    for lookUp in judgement.lookUps.subtracting(old) { dependents[lookUp, default: []].insert(unit) }
+    lookUps[unit] = judgement.lookUps.isEmpty ? nil : judgement.lookUps
+  }
+
+  private func judgement(of unit: Unit) -> Judgement {
+    let recorder = LookUpRecorder()
+    var result: [Finding] = []
+    switch unit {
+    case .version(let path): judgeVersion(path, recorder, &result)
+    case .name(let set, let key): judgeName(key, in: set, recorder, &result)
+    case .bundle(let path): judgeBundle(path, &result)
+    case .project(let path): judgeProject(path, &result)
+    case .file(let path): judgeFile(path, &result)
+    }
+    return Judgement(unit: unit, findings: result, lookUps: recorder.lookUps)
+  }
+
+  private func judgeVersion(_ path: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
+    guard case .model(let model)? = files[path] else { return }
+    report(model.problems, at: path, &result)
+    // What a broken text seems to say may only follow from the fault.
+    guard model.isWhole else { return }
+    let view = VersionView(
+      path: path, model: model, standIns: StandIn.find(in: model, keys: settings.standInKeys),
+      definers: { definers(of: $0, for: path, recorder) }, label: label)
+    for rule in RuleCatalogue.versionRules { rule.check(view, into: &result) }
+  }
+
+  /// The members of the merge sets of a version's bundle that define an entity, the bundle itself left out.
+  private func definers(of entity: String, for path: String, _ recorder: LookUpRecorder) -> [Definition] {
+    guard let bundle = bundleOfVersion[path] else { return [] }
+    var result: [Definition] = []
+    let key = MergeKey.entity(entity)
+    for set in setsOfBundle[bundle] ?? [] {
+      recorder.note(.slot(set: set, key))
+      for definition in merged[set]?.slot(key).definitions ?? []
+      where bundleOfVersion[definition.member.path] != bundle
+        && !result.contains(where: { $0.member.path == definition.member.path })
+      {
+        result.append(definition)
+      }
+    }
+    return result
+  }
+
+  private func judgeName(_ key: MergeKey, in set: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
+    guard let index = merged[set], let slot = index.slots[key] else { return }
+    let view = MergeSetView(
+      name: set,
+      slot: { key in
+        recorder.note(.slot(set: set, key))
+        return index.slot(key)
+      },
+      meeting: {
+        recorder.note(.meeting(set: set))
+        return meeting(of: set)
+      },
+      elsewhere: { entity in
+        recorder.note(.treeEntity(entity))
+        return tree.slot(.entity(entity)).definitions.filter { index.members[$0.member.path] == nil }
+      },
+      isTreeWhole: {
+        recorder.note(.isTreeWhole)
+        return unwhole.isEmpty
+      },
+      label: label)
+    for rule in RuleCatalogue.mergeRules { rule.check(slot, key, in: view, into: &result) }
+  }
+
+  /// Whether the models of a set are ever merged.
+  private func meeting(of name: String) -> Meeting {
+    if origins[name] == .settings || (merged[name]?.standInMembers ?? 0) > 0 { return .assumed }
+    return sources.answer { findMergingCall() }
+  }
+
+  private func findMergingCall() -> Meeting {
+    let paths = files.compactMap { $0.value == .source ? $0.key : nil }.sorted(by: PathNames.precedes)
+    guard !paths.isEmpty else { return .assumed }
+    for path in paths {
+      guard let text = readSource(path), let call = SourceScan.mergingCall(in: text, at: path) else { continue }
+      return .called(Place(path, call))
+    }
+    return .never
+  }
+
+  private func judgeBundle(_ path: String, _ result: inout [Finding]) {
+    guard let bundle = layout.bundle(at: path) else { return }
+    let view = bundle.view
+    for rule in RuleCatalogue.bundleRules { rule.check(view, into: &result) }
+  }
+
+  private func judgeProject(_ path: String, _ result: inout [Finding]) {
+    guard case .project(let file)? = files[path] else { return }
+    report(file.problems, at: path, &result)
+    guard file.problems.isEmpty else { return }
+    let directory = PathNames.parent(PathNames.parent(path))
+    let view = ProjectView(path: path, file: file) { reference in
+      reference.path.flatMap { layout.bundle(at: PathNames.join(directory, $0)) }?.view
+    }
+    for rule in RuleCatalogue.projectRules { rule.check(view, into: &result) }
+  }
+
+  private func judgeFile(_ path: String, _ result: inout [Finding]) {
+    switch files[path] {
+    case .unreadable(let reason):
+      report([FileProblem(.unreadable, nil, "cannot be read: \(reason)")], at: path, &result)
+    case .currentVersion(let file): report(file.problems, at: path, &result)
+    case .versionDirectory where files[PathNames.join(path, "contents")] == nil
+      && files[PathNames.join(path, "elements")] == nil:
+      let problem = FileProblem(.unreadable, nil, "this version has no 'contents', so there is nothing to compile")
+      report([problem], at: path, &result)
+    default: break
+    }
+  }
+
+  private func report(_ problems: [FileProblem], at path: String, _ result: inout [Finding]) {
+    for problem in problems {
+      guard let rule = RuleCatalogue.fileRules.first(where: { $0.kinds.contains(problem.kind) }) else { continue }
+      let related = problem.related.map { [RelatedPlace(Place(path, $0), "belongs to the fault")] } ?? []
+      result.append(Finding(rule.info, at: Place(path, problem.range), problem.message, related: related))
+    }
+  }
+
+  /// What to call the version at `path`: its directory and its bundle's, below the root.
+  private func label(_ path: String) -> String {
+    let directory = PathNames.parent(path)
+    return PathNames.below(root, directory) ?? directory
+  }
+}
