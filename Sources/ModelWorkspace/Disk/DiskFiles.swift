@@ -1,0 +1,123 @@
+package import ModelSyntax
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that could not be read; contents that cannot be parsed are no error.
+package enum FileReadError: Error, Hashable, Sendable {
+  case notFound
+  case isDirectory
+  /// A pipe, a socket or a device, which could block or have no end.
+  case notAFile
+  case tooLarge(bytes: Int, limit: Int)
+  case system(errno: Int32)
+
+  package init(errno: Int32) {
+    self = errno == ENOENT || errno == ENOTDIR ? .notFound : errno == EISDIR ? .isDirectory : .system(errno: errno)
+  }
+
+  /// What is wrong, to stand behind “…: ” and without a full stop.
+  package var message: String {
+    switch self {
+    case .notFound: "no such file or directory"
+    case .isDirectory: "is a directory"
+    case .notAFile: "is not a regular file"
+    case .tooLarge(let bytes, let limit): "is too large: \(bytes) bytes, where \(limit) are allowed"
+    case .system(let errno): DiskFiles.description(ofErrno: errno)
+    }
+  }
+}
+
+/// A file or directory that could not be written.
+package struct FileWriteError: Error, Hashable, Sendable {
+  package let path: String
+  package let errno: Int32
+
+  package init(path: String, errno: Int32) {
+    self.path = path
+    self.errno = errno
+  }
+
+  /// What is wrong, to stand behind “…: ” and without a full stop.
+  package var message: String { DiskFiles.description(ofErrno: errno) }
+}
+
+/// Reading and asking; writing is in an extension.
+package enum DiskFiles {
+  /// The bytes of the file at `path`, which may be a symbolic link to one.
+  ///
+  /// Never blocks on a pipe or a device. A file that grows meanwhile is read to where it ended at first, or a little
+  /// further.
+  ///
+  /// - Parameter limit: The largest size that is read, in bytes.
+  package static func readFile(
+    _ path: String, limit: Int = SourceText.sizeLimit
+  ) throws(FileReadError) -> SourceText {
+    let file = retrying { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard file >= 0 else { throw FileReadError(errno: errno) }
+    defer { close(file) }
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0 else { throw FileReadError(errno: errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .isDirectory
+    default: throw .notAFile
+    }
+    let size = Int(status.st_size)
+    guard size <= limit else { throw .tooLarge(bytes: size, limit: limit) }
+    return SourceText(try readBytes(file, expected: size, limit: limit))
+  }
+
+  /// Whether `path` is a directory, or a symbolic link to one.
+  package static func directoryExists(_ path: String) -> Bool {
+    mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
+  }
+
+  /// Whether there is anything at `path`; a symbolic link to nothing is nothing.
+  package static func exists(_ path: String) -> Bool { mode(of: path) != nil }
+
+  /// What the system calls the error, in lower case at the start.
+  package static func description(ofErrno number: Int32) -> String {
+    guard let text = unsafe strerror(number) else { return "error \(number)" }
+    let description = unsafe String(cString: text)
+    return description.prefix(1).lowercased() + description.dropFirst()
+  }
+
+  static func mode(of path: String) -> mode_t? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? status.st_mode : nil
+  }
+
+  /// Calls the system again as long as a signal interrupts it.
+  static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+    while true {
+      let result = call()
+      if result != -1 || errno != EINTR { return result }
+    }
+  }
+
+  /// Reads until the end, with room for one byte more than `expected` so that the usual file takes one read.
+  private static func readBytes(_ file: Int32, expected: Int, limit: Int) throws(FileReadError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var room = expected + 1
+    while true {
+      var got = 0
+      let start = bytes.count
+      let part = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        got = retrying { unsafe read(file, buffer.baseAddress, room) }
+        count = max(0, got)
+      }
+      guard got >= 0 else { throw FileReadError(errno: errno) }
+      if start == 0 { bytes = part } else { bytes += part }
+      guard bytes.count <= limit else { throw .tooLarge(bytes: bytes.count, limit: limit) }
+      // A short read that reaches the size is the end; a size of 0 may be a lie, as below /proc.
+      if got == 0 || bytes.count >= expected && got < room && expected > 0 { return bytes }
+      room = max(expected + 1 - bytes.count, 1 << 16)
+    }
+  }
+}
