@@ -27,7 +27,10 @@ package enum RuleCatalogue {
     LegacyModel.self, UnknownCurrentVersion.self, NoCurrentVersion.self,
   ]
 
-  package static let projectRules: [any ProjectRule.Type] = []
+  package static let projectRules: [any ProjectRule.Type] = [
+    ModelInTwoPhases.self, VersionGroupType.self, ModelNotBuilt.self, VersionNotInProject.self,
+    ProjectVersionMissing.self, ProjectCurrentVersionDiffers.self,
+  ]
 
   /// Every rule's description, in the order of the groups.
   package static let all: [RuleInfo] = {

@@ -22,3 +22,10 @@ for _ in 0..<5 {
   let ms = Double(t.components.attoseconds) / 1e15
   print(total, n, pr, ms, "ms", Double(total) / ms / 1000, "MB/s", t2, t3, t4)
 }
+
+import Glibc
+let pbx = String(decoding: slurp("/tmp/pbx.list"), as: UTF8.self).split(separator: "\0").map { SourceText(slurp("/work/shared/corpus/" + $0)) }
+for _ in 0..<4 { var n = 0; var pr = 0
+let t = ContinuousClock().measure { for s in pbx { let f = ProjectFile.read(s); n += f.models.count; pr += f.problems.count } }
+let t2 = ContinuousClock().measure { for s in pbx { n += LineIndex(s).lineCount } }
+print("pbx", pbx.count, n, pr, t, t2) }

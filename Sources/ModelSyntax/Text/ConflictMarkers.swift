@@ -1,5 +1,5 @@
 /// Git's markers of an unresolved merge: seven equal characters at the start of a line.
-enum ConflictMarkers {
+package enum ConflictMarkers {
   /// The line of a marker that begins at `offset`, without its line ending.
   static func marker(at offset: Int, in cursor: ByteCursor) -> ByteRange? {
     let byte = cursor.byte(at: offset)

@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension SourceText {
+  /// The offset of the next occurrence of `word` at or behind `start`.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes and a word whose first byte is rare, or short.
+  package func find(_ word: [UInt8], from start: Int) -> Int? {
+    guard !word.isEmpty, start >= 0, start + word.count <= bytes.count else { return nil }
+    return unsafe bytes.withUnsafeBytes { buffer -> Int? in
+      guard let base = buffer.baseAddress else { return nil }
+      var offset = start
+      let end = buffer.count - word.count + 1
+      while offset < end, let found = unsafe memchr(base + offset, Int32(word[0]), end - offset) {
+        offset = unsafe UnsafeRawPointer(found) - base
+        if unsafe memcmp(base + offset, word, word.count) == 0 { return offset }
+        offset += 1
+      }
+      return nil
+    }
+  }
+}
