@@ -43,7 +43,7 @@ package struct EntityComparison: Equatable, Sendable {
     compare("abstract", flag(a.isAbstract), flag(b.isAbstract))
     compareClass()
     for term in [ModelTerm.versionHashModifier, .coreSpotlightDisplayNameExpression] {
-      compare(String(describing: term), text(term, a.declaration, first), text(term, b.declaration, second))
+      compare(term.text, text(term, a.declaration, first), text(term, b.declaration, second))
     }
     compare("user info", userInfo(a, first), userInfo(b, second))
     compare("uniqueness constraints", constraints(a, first), constraints(b, second))

@@ -97,7 +97,7 @@ struct PropertyFacts {
   private var entity: Entity { model.entities[definition.index] }
 
   private func fact(_ term: ModelTerm, _ declaration: Declaration) -> Fact {
-    Fact(subject: String(describing: term), value: model.text(term, of: declaration) ?? "")
+    Fact(subject: term.text, value: model.text(term, of: declaration) ?? "")
   }
 
   private func maximumCount(_ relationship: Relationship) -> String {

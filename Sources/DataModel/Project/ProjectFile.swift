@@ -21,7 +21,7 @@ package struct ProjectFile: Equatable, Sendable {
   ///   searched for those words.
   package static func read(_ text: SourceText) -> ProjectFile {
     var file = ProjectFile(lines: LineIndex(text))
-    if let markers = ConflictMarkers.first(in: text.bytes) {
+    if let markers = ConflictMarkers.first(in: text, file.lines) {
       let message = "unresolved merge conflict: choose between the two sides and remove git's markers"
       file.problems = [FileProblem(.conflictMarkers, markers, message)]
       return file

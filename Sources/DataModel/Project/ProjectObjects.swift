@@ -1,7 +1,23 @@
 import ModelSyntax
 
-/// The objects of a project file that matter to models, decoded; all others are only passed over.
+/// The id of an object in a project file, as a number that is quick to compare.
+///
+/// It is a hash of 64 bits: an id of Xcode's has 96, and two of one project that fall together do not happen by chance.
+struct ObjectID: Hashable {
+  private let hash: UInt64
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    self.hash = hash
+  }
+
+  init(_ text: String) { self.init(Array(text.utf8)[...]) }
+}
+
+/// The objects of a project file that matter to models; all others are only passed over.
 struct ProjectObjects {
+  /// An object that is decoded whole.
   struct Object {
     let id: String
     /// Where the id stands as a key.
@@ -14,25 +30,55 @@ struct ProjectObjects {
     func texts(_ key: String) -> [String] { value[key]?.elements.compactMap(\.text) ?? [] }
   }
 
+  /// A group or a build phase: a long list of ids, of which most have nothing to do with models.
+  struct Listing {
+    let id: ObjectID
+    let isa: String
+    let members: [(id: ObjectID, range: ByteRange)]
+    let path: String?
+    let sourceTree: String?
+  }
+
+  /// A build file of a model.
+  struct BuildFile {
+    let range: ByteRange
+    let reference: ObjectID
+  }
+
   /// In the order of the file.
   private(set) var objects: [Object] = []
-  private var index: [String: Int] = [:]
+  private(set) var groups: [Listing] = []
+  private(set) var phases: [ObjectID: Listing] = [:]
+  private(set) var buildFiles: [ObjectID: BuildFile] = [:]
+  private var index: [ObjectID: Int] = [:]
 
-  subscript(id: String) -> Object? { index[id].map { objects[$0] } }
+  subscript(id: ObjectID) -> Object? { index[id].map { objects[$0] } }
 
   func all(_ kinds: Set<String>) -> [Object] { objects.filter { kinds.contains($0.isa) } }
 
   static let targets: Set<String> = ["PBXNativeTarget", "PBXAggregateTarget", "PBXLegacyTarget"]
-  static let groups: Set<String> = ["PBXGroup", "PBXVariantGroup"]
 
-  /// The kinds that are decoded wherever they occur.
-  private static let kinds: Set<String> = targets.union(groups).union([
-    "PBXProject", "XCVersionGroup", "PBXSourcesBuildPhase", "PBXResourcesBuildPhase", "PBXCopyFilesBuildPhase",
-    "PBXFileSystemSynchronizedRootGroup", "PBXFileSystemSynchronizedBuildFileExceptionSet",
-  ])
+  /// What becomes of an object of a kind.
+  private enum Treatment {
+    case whole, group, phase, buildFile, fileReference, none
 
-  /// The kinds of which there are thousands, and which are decoded only where they speak of a model.
-  private static let bulk: Set<String> = ["PBXFileReference", "PBXBuildFile"]
+    init(_ isa: String) {
+      self = Treatment.byKind.first { $0.isa.description == isa }?.treatment ?? .none
+    }
+
+    /// The treatment of the kind whose name stands in `range`.
+    init(_ range: ByteRange, in scanner: OpenStepScanner) {
+      self = Treatment.byKind.first { scanner.matches(range, $0.isa) }?.treatment ?? .none
+    }
+
+    private static let byKind: [(isa: StaticString, treatment: Treatment)] = [
+      ("PBXBuildFile", .buildFile), ("PBXFileReference", .fileReference), ("PBXGroup", .group),
+      ("PBXVariantGroup", .group), ("PBXSourcesBuildPhase", .phase), ("PBXResourcesBuildPhase", .phase),
+      ("PBXCopyFilesBuildPhase", .phase), ("PBXNativeTarget", .whole), ("PBXAggregateTarget", .whole),
+      ("PBXLegacyTarget", .whole), ("PBXProject", .whole), ("XCVersionGroup", .whole),
+      ("PBXFileSystemSynchronizedRootGroup", .whole), ("PBXFileSystemSynchronizedBuildFileExceptionSet", .whole),
+    ]
+  }
 
   static func read(_ text: SourceText) throws(PropertyListProblem) -> ProjectObjects {
     var result = ProjectObjects()
@@ -41,46 +87,67 @@ struct ProjectObjects {
     } else {
       try result.readOpenStep(text)
     }
-    for (position, object) in result.objects.enumerated() { result.index[object.id] = position }
     return result
   }
+
+  private mutating func add(_ object: Object) {
+    index[ObjectID(object.id)] = objects.count
+    objects.append(object)
+  }
+
+  private mutating func add(_ listing: Listing, _ treatment: Treatment) {
+    if treatment == .group { groups.append(listing) } else { phases[listing.id] = listing }
+  }
+
+  // MARK: XML
 
   private mutating func readXML(_ text: SourceText) throws(PropertyListProblem) {
     let (value, problems) = XMLPropertyList.read(text)
     if let problem = problems.first { throw PropertyListProblem(range: problem.range, message: problem.message) }
-    guard let entries = value?["objects"]?.entries else { return }
-    objects = entries.map { Object(id: $0.key, range: $0.keyRange, value: $0.value) }
+    for entry in value?["objects"]?.entries ?? [] {
+      let object = Object(id: entry.key, range: entry.keyRange, value: entry.value)
+      let treatment = Treatment(object.isa)
+      switch treatment {
+      case .whole, .fileReference: add(object)
+      case .group, .phase:
+        let list = object.value[treatment == .group ? "children" : "files"]?.elements ?? []
+        let members = list.map { (id: ObjectID($0.text ?? ""), range: $0.range) }
+        add(
+          Listing(
+            id: ObjectID(object.id), isa: object.isa, members: members, path: object.text("path"),
+            sourceTree: object.text("sourceTree")), treatment)
+      case .buildFile:
+        buildFiles[ObjectID(object.id)] = BuildFile(
+          range: object.range, reference: ObjectID(object.text("fileRef") ?? ""))
+      case .none: break
+      }
+    }
   }
 
   // MARK: OpenStep
 
-  /// An object that was passed over, to be decoded if it turns out to matter.
+  /// A build file that was passed over, to be looked into once the models are known.
   private struct Skipped {
-    let idRange: ByteRange
+    let id: ByteRange
     let offset: Int
   }
 
   private mutating func readOpenStep(_ text: SourceText) throws(PropertyListProblem) {
     var scanner = OpenStepScanner(text)
-    var buildFiles: [Skipped] = []
+    var skipped: [Skipped] = []
     try scanner.expect(UInt8(ascii: "{"), "'{' at the start")
     while !scanner.take(UInt8(ascii: "}")) {
       let key = try scanner.word()
       try scanner.expect(UInt8(ascii: "="), "'=' behind the key")
-      if scanner.string(key) == "objects" {
-        buildFiles += try readObjects(&scanner, text)
-      } else {
-        try scanner.skipValue()
-      }
+      if scanner.matches(key, "objects") { try readObjects(&scanner, text, &skipped) } else { try scanner.skipValue() }
       try scanner.expect(UInt8(ascii: ";"), "';' behind the value")
     }
-    try decodeBuildFiles(buildFiles, text)
+    try readBuildFiles(skipped, text)
   }
 
   private mutating func readObjects(
-    _ scanner: inout OpenStepScanner, _ text: SourceText
-  ) throws(PropertyListProblem) -> [Skipped] {
-    var buildFiles: [Skipped] = []
+    _ scanner: inout OpenStepScanner, _ text: SourceText, _ skipped: inout [Skipped]
+  ) throws(PropertyListProblem) {
     let word = Array("xcdatamodel".utf8)
     var nextModel = text.find(word, from: scanner.offset) ?? text.count
     try scanner.expect(UInt8(ascii: "{"), "'{' behind 'objects'")
@@ -89,39 +156,54 @@ struct ProjectObjects {
       try scanner.expect(UInt8(ascii: "="), "'=' behind the key")
       scanner.skipSpace()
       let start = scanner.offset
-      let isa = ProjectObjects.isa(at: scanner)
+      let treatment = ProjectObjects.treatment(at: scanner)
       try scanner.skipValue()
       if nextModel < start { nextModel = text.find(word, from: start) ?? text.count }
-      if isa == "PBXBuildFile" {
-        buildFiles.append(Skipped(idRange: id, offset: start))
-      } else if isa == "PBXFileReference" ? nextModel < scanner.offset : isa == nil || ProjectObjects.kinds.contains(isa ?? "") {
+      switch treatment {
+      case .buildFile: skipped.append(Skipped(id: id, offset: start))
+      case .group, .phase: add(try listing(id, at: start, treatment, text), treatment)
+      case .fileReference where nextModel < scanner.offset, .whole:
         var body = OpenStepScanner(text, at: start)
-        objects.append(Object(id: scanner.string(id), range: id, value: try body.value()))
+        add(Object(id: scanner.string(id), range: id, value: try body.value()))
+      case .fileReference, .none: break
       }
       try scanner.expect(UInt8(ascii: ";"), "';' behind the value")
     }
-    return buildFiles
   }
 
-  /// The kind of the object that begins here, where it is named first, as Xcode does; `nil` otherwise.
-  private static func isa(at scanner: OpenStepScanner) -> String? {
+  /// What becomes of the object that begins here; its kind is mostly named first, as Xcode does.
+  private static func treatment(at scanner: OpenStepScanner) -> Treatment {
     var scanner = scanner
-    guard scanner.take(UInt8(ascii: "{")), let key = try? scanner.word(), key.count == 3, scanner.string(key) == "isa",
-      scanner.take(UInt8(ascii: "=")), let value = try? scanner.word()
-    else { return nil }
-    return scanner.string(value)
+    guard let isThere = try? scanner.enter("isa"), isThere, let value = try? scanner.word() else { return .none }
+    return Treatment(value, in: scanner)
   }
 
-  /// Decodes the build files of models: those that name one of the references found.
-  private mutating func decodeBuildFiles(_ skipped: [Skipped], _ text: SourceText) throws(PropertyListProblem) {
-    let references = Set(
-      objects.lazy.filter { $0.isa == "XCVersionGroup" || $0.isa == "PBXFileReference" }.map { $0.id })
-    guard !references.isEmpty else { return }
+  private func listing(
+    _ id: ByteRange, at start: Int, _ treatment: Treatment, _ text: SourceText
+  ) throws(PropertyListProblem) -> Listing {
+    var scanner = OpenStepScanner(text, at: start)
+    let isThere = try scanner.enter(treatment == .group ? "children" : "files")
+    let words = isThere ? try scanner.words() : []
+    let members = words.map { (id: ObjectID(text.bytes[$0.start..<$0.end]), range: $0) }
+    func string(_ key: StaticString) throws(PropertyListProblem) -> String? {
+      var scanner = OpenStepScanner(text, at: start)
+      return try scanner.enter(key) ? scanner.string(try scanner.word()) : nil
+    }
+    return Listing(
+      id: ObjectID(text.bytes[id.start..<id.end]), isa: try string("isa") ?? "", members: members,
+      path: try string("path"), sourceTree: try string("sourceTree"))
+  }
+
+  /// Takes in the build files that name one of the models.
+  private mutating func readBuildFiles(_ skipped: [Skipped], _ text: SourceText) throws(PropertyListProblem) {
+    guard objects.contains(where: { $0.isa == "XCVersionGroup" || $0.isa == "PBXFileReference" }) else { return }
     for file in skipped {
       var scanner = OpenStepScanner(text, at: file.offset)
-      let value = try scanner.value()
-      guard let reference = value["fileRef"]?.text, references.contains(reference) else { continue }
-      objects.append(Object(id: scanner.string(file.idRange), range: file.idRange, value: value))
+      guard try scanner.enter("fileRef") else { continue }
+      let word = try scanner.word()
+      let reference = ObjectID(text.bytes[word.start..<word.end])
+      guard index[reference] != nil else { continue }
+      buildFiles[ObjectID(text.bytes[file.id.start..<file.id.end])] = BuildFile(range: file.id, reference: reference)
     }
   }
 }

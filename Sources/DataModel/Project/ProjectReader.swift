@@ -3,18 +3,24 @@ import ModelSyntax
 /// Puts a project's objects together: paths through the tree of groups, models, targets and their phases.
 struct ProjectReader {
   private let objects: ProjectObjects
-  /// The group that lists an id.
-  private var parents: [String: String] = [:]
+  /// The group that lists an id, as an index; only of what a path leads through.
+  private var parents: [ObjectID: Int] = [:]
   private let projectDirectory: String
-  private let mainGroup: String?
+  private let mainGroup: ObjectID?
 
   init(_ objects: ProjectObjects) {
     self.objects = objects
     let project = objects.all(["PBXProject"]).first
     projectDirectory = project?.text("projectDirPath") ?? ""
-    mainGroup = project?.text("mainGroup")
-    for group in objects.all(ProjectObjects.groups.union(["XCVersionGroup"])) {
-      for child in group.texts("children") where parents[child] == nil { parents[child] = group.id }
+    mainGroup = project?.text("mainGroup").map { ObjectID($0) }
+    var wanted = Set(objects.groups.map(\.id))
+    for object in objects.all(["XCVersionGroup", "PBXFileReference", "PBXFileSystemSynchronizedRootGroup"]) {
+      wanted.insert(ObjectID(object.id))
+    }
+    for (index, group) in objects.groups.enumerated() {
+      for member in group.members where wanted.contains(member.id) && parents[member.id] == nil {
+        parents[member.id] = index
+      }
     }
   }
 
@@ -29,7 +35,7 @@ struct ProjectReader {
       (versionGroups.filter { $0.text("path")?.hasSuffix(".xcdatamodeld") ?? false } + lone).map(reference)
     file.synchronizedGroups = objects.all(["PBXFileSystemSynchronizedRootGroup"]).map(synchronizedGroup)
     let indices = Dictionary(
-      file.models.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
+      file.models.enumerated().map { (ObjectID($0.element.id), $0.offset) }, uniquingKeysWith: { first, _ in first })
     file.targets = objects.all(ProjectObjects.targets).map { target(of: $0, models: indices) }
   }
 
@@ -38,16 +44,16 @@ struct ProjectReader {
   private func reference(_ object: ProjectObjects.Object) -> ModelReference {
     let written = object.text("path") ?? ""
     var reference = ModelReference(
-      id: object.id, path: path(of: object.id, depth: 0), isVersionGroup: object.isa == "XCVersionGroup",
+      id: object.id, path: path(of: object), isVersionGroup: object.isa == "XCVersionGroup",
       range: object.range, name: written.split(separator: "/").last.map(String.init) ?? written)
     guard reference.isVersionGroup else { return reference }
     reference.versionGroupType = object.text("versionGroupType")
     reference.versionGroupTypeRange = object.value["versionGroupType"]?.range
     for case .string(let id, let range) in object.value["children"]?.elements ?? [] {
-      guard let child = objects[id], let name = folder(of: child) else { continue }
+      guard let child = objects[ObjectID(id)], let name = folder(of: child) else { continue }
       reference.children.append(ModelReference.Child(name: name, range: child.range, listRange: range))
     }
-    if case .string(let id, let range)? = object.value["currentVersion"], let child = objects[id] {
+    if case .string(let id, let range)? = object.value["currentVersion"], let child = objects[ObjectID(id)] {
       reference.currentVersion = folder(of: child)
       reference.currentVersionRange = range
     }
@@ -59,31 +65,29 @@ struct ProjectReader {
   }
 
   private func synchronizedGroup(_ object: ProjectObjects.Object) -> SynchronizedGroup {
-    let exceptions = object.texts("exceptions").compactMap { objects[$0] }
+    let exceptions = object.texts("exceptions").compactMap { objects[ObjectID($0)] }
       .filter { $0.isa == "PBXFileSystemSynchronizedBuildFileExceptionSet" }
       .map { SynchronizedGroup.Exception(target: $0.text("target") ?? "", names: $0.texts("membershipExceptions")) }
-    return SynchronizedGroup(id: object.id, path: path(of: object.id, depth: 0), exceptions: exceptions)
+    return SynchronizedGroup(id: object.id, path: path(of: object), exceptions: exceptions)
   }
 
   // MARK: Targets
 
-  private func target(of object: ProjectObjects.Object, models: [String: Int]) -> ProjectTarget {
+  private func target(of object: ProjectObjects.Object, models: [ObjectID: Int]) -> ProjectTarget {
     var target = ProjectTarget(
       id: object.id, name: object.text("name") ?? "", synchronizedGroups: object.texts("fileSystemSynchronizedGroups"))
-    for phase in object.texts("buildPhases").compactMap({ objects[$0] }) {
-      for case .string(let id, let range) in phase.value["files"]?.elements ?? [] {
-        guard let file = objects[id], let reference = file.text("fileRef"), let model = models[reference] else {
-          continue
-        }
+    for phase in object.texts("buildPhases").compactMap({ objects.phases[ObjectID($0)] }) {
+      for member in phase.members {
+        guard let file = objects.buildFiles[member.id], let model = models[file.reference] else { continue }
         target.entries.append(
-          BuildEntry(model: model, phase: kind(of: phase), range: file.range, listRange: range))
+          BuildEntry(model: model, phase: kind(of: phase.isa), range: file.range, listRange: member.range))
       }
     }
     return target
   }
 
-  private func kind(of phase: ProjectObjects.Object) -> BuildEntry.Phase {
-    switch phase.isa {
+  private func kind(of isa: String) -> BuildEntry.Phase {
+    switch isa {
     case "PBXSourcesBuildPhase": .sources
     case "PBXResourcesBuildPhase": .resources
     case "PBXCopyFilesBuildPhase": .copyFiles
@@ -96,16 +100,21 @@ struct ProjectReader {
   /// How deep groups may nest; the bound also ends a circle of groups.
   private static let depthLimit = 100
 
-  /// The path of an object relative to the project's directory; `nil` where that cannot be known.
-  private func path(of id: String, depth: Int) -> String? {
-    guard depth < ProjectReader.depthLimit, let object = objects[id] else { return nil }
-    let own = object.text("path") ?? ""
-    switch object.text("sourceTree") ?? "<group>" {
+  /// The path of a model or a folder relative to the project's directory; `nil` where that cannot be known.
+  private func path(of object: ProjectObjects.Object) -> String? {
+    path(object.text("path") ?? "", object.text("sourceTree"), of: ObjectID(object.id), depth: 0)
+  }
+
+  private func path(_ own: String, _ sourceTree: String?, of id: ObjectID, depth: Int) -> String? {
+    switch sourceTree ?? "<group>" {
     case "<absolute>": return own
     case "SOURCE_ROOT": return ProjectReader.normalized(projectDirectory, own)
     case "<group>":
       guard id != mainGroup, let parent = parents[id] else { return ProjectReader.normalized(projectDirectory, own) }
-      return path(of: parent, depth: depth + 1).map { ProjectReader.normalized($0, own) }
+      guard depth < ProjectReader.depthLimit else { return nil }
+      let group = objects.groups[parent]
+      return path(group.path ?? "", group.sourceTree, of: group.id, depth: depth + 1)
+        .map { ProjectReader.normalized($0, own) }
     default: return nil
     }
   }

@@ -75,6 +75,45 @@ package struct OpenStepScanner {
     }
   }
 
+  /// In a dictionary that begins here, moves to the value of `key`; whether there is one.
+  package mutating func enter(_ key: StaticString) throws(PropertyListProblem) -> Bool {
+    guard take(UInt8(ascii: "{")) else { return false }
+    while !take(UInt8(ascii: "}")) {
+      let name = try word()
+      try expect(UInt8(ascii: "="), "'=' behind the key")
+      if matches(name, key) { return true }
+      try skipValue()
+      try expect(UInt8(ascii: ";"), "';' behind the value")
+    }
+    return false
+  }
+
+  /// The places of the words of an array that begins here; anything else in it is passed over.
+  package mutating func words() throws(PropertyListProblem) -> [ByteRange] {
+    guard take(UInt8(ascii: "(")) else { return [] }
+    var result: [ByteRange] = []
+    while !take(UInt8(ascii: ")")) {
+      skipSpace()
+      if offset < text.count, [UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "<")].contains(bytes[offset]) {
+        try skipValue()
+      } else {
+        result.append(try word())
+      }
+      if !take(UInt8(ascii: ",")) {
+        try expect(UInt8(ascii: ")"), "',' or ')' behind an element")
+        break
+      }
+    }
+    return result
+  }
+
+  /// Whether the bytes at a place are those of `word`.
+  package func matches(_ range: ByteRange, _ word: StaticString) -> Bool {
+    guard range.count == word.utf8CodeUnitCount else { return false }
+    for index in 0..<range.count where unsafe bytes[range.start + index] != word.utf8Start[index] { return false }
+    return true
+  }
+
   /// Reads one value of any kind.
   package mutating func value() throws(PropertyListProblem) -> PropertyList { try value(depth: 0) }
 

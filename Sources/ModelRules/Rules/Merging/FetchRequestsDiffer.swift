@@ -35,7 +35,7 @@ enum FetchRequestsDiffer: MergeRule {
       let request = second.model.fetchRequests[second.index]
       let message =
         "fetch request '\(key.name)' differs between \(set.label(first.member.path)) and "
-        + "\(set.label(second.member.path)): \(term) ('\(x)' and '\(y)')"
+        + "\(set.label(second.member.path)): \(term.text) ('\(x)' and '\(y)')"
       let winner = first.model.fetchRequests[first.index].nameRange
       let finding = Finding(
         info, at: second.place(request.nameRange), message,
