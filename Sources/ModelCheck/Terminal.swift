@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What is known of the place where the output is read.
+package struct Terminal: Equatable, Sendable {
+  /// Whether standard output goes to a terminal.
+  package let isOutputTerminal: Bool
+  /// Whether standard error goes to a terminal.
+  package let isErrorTerminal: Bool
+  /// The width of the terminal in columns.
+  package let width: Int
+  /// What the environment says about colour; `nil` where it says nothing.
+  private let wantsColor: Bool?
+
+  /// The terminal of this process.
+  package static var current: Terminal {
+    Terminal(
+      isOutputTerminal: isatty(STDOUT_FILENO) == 1, isErrorTerminal: isatty(STDERR_FILENO) == 1,
+      windowWidth: windowWidth, environment: environmentVariable)
+  }
+
+  /// - Parameters:
+  ///   - windowWidth: The columns of the window, where there is one to ask.
+  ///   - environment: The value of an environment variable, or `nil` where it is not set.
+  package init(
+    isOutputTerminal: Bool, isErrorTerminal: Bool, windowWidth: Int? = nil, environment: (String) -> String?
+  ) {
+    self.isOutputTerminal = isOutputTerminal
+    self.isErrorTerminal = isErrorTerminal
+    width = max(Terminal.leastWidth, windowWidth ?? environment("COLUMNS").flatMap { Int($0) } ?? 100)
+    wantsColor = Terminal.colorWish(in: environment)
+  }
+
+  /// Whether results are shown in colour: the option decides, else the environment, else whether a person reads them.
+  package func showsColor(_ choice: Options.ColorChoice) -> Bool {
+    switch choice {
+    case .always: true
+    case .never: false
+    case .auto: wantsColor ?? isOutputTerminal
+    }
+  }
+
+  /// Narrower than this, an excerpt of a line tells nothing.
+  private static let leastWidth = 40
+
+  /// `NO_COLOR` is as no-color.org has it, `CLICOLOR_FORCE` as bixense.com/clicolors has it, `FORCE_COLOR` as Node.js does.
+  private static func colorWish(in environment: (String) -> String?) -> Bool? {
+    func value(_ name: String) -> String? {
+      environment(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    if value("NO_COLOR") != nil { return false }
+    if let force = value("FORCE_COLOR") { return force != "0" && force != "false" }
+    if let force = value("CLICOLOR_FORCE"), force != "0" { return true }
+    if value("CLICOLOR") == "0" || value("TERM") == "dumb" { return false }
+    return nil
+  }
+
+  private static func environmentVariable(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  private static var windowWidth: Int? {
+    var size = winsize()
+    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}
