@@ -255,7 +255,7 @@ package struct XMLParser {
     let number = vocabulary.number(from: nameRange.start, to: nameRange.end, in: cursor)
     let first = seen.insert(number, nameRange, in: cursor, among: tree.attributes, from: tree.nodes[element].attributes)
     if let first {
-      let text = "this element has that attribute already"
+      let text = "this element has the attribute \(label(nameRange, cursor)) already"
       problems.append(XMLProblem(kind: .repeatedAttribute, range: nameRange, message: text, related: first))
     } else {
       tree.attributes.append(
@@ -351,9 +351,10 @@ package struct XMLParser {
     return ByteRange(max(0, end - 1), end)
   }
 
-  private func label(_ index: Int, _ cursor: ByteCursor) -> String {
-    let range = tree.nodes[index].nameRange
-    return "'" + String(decoding: (range.start..<range.end).map { cursor.byte(at: $0) }, as: UTF8.self) + "'"
+  private func label(_ index: Int, _ cursor: ByteCursor) -> String { label(tree.nodes[index].nameRange, cursor) }
+
+  private func label(_ range: ByteRange, _ cursor: ByteCursor) -> String {
+    "'" + String(decoding: (range.start..<range.end).map { cursor.byte(at: $0) }, as: UTF8.self) + "'"
   }
 
   // MARK: Problems

@@ -57,7 +57,9 @@ final class ChildProcess {
     if !isReaped { end() }
   }
 
-  /// What the program answered by `deadline`; it is killed if it has not ended by then. Call it once.
+  /// What the program answered by `deadline`; it is killed if it has not ended by then.
+  ///
+  /// Called once.
   func wait(until deadline: ContinuousClock.Instant) -> Outcome {
     while let milliseconds = timeLeft(until: deadline) {
       var files = [pollfd(fd: output, events: Int16(POLLIN), revents: 0)]

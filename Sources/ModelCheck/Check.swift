@@ -1,0 +1,81 @@
+import DataModel
+import ModelRules
+import ModelSyntax
+import ModelWorkspace
+
+/// The command `--check`: reads the trees, judges them and tells what was found.
+package struct Check {
+  private let run: Run
+
+  package init(_ run: Run) {
+    self.run = run
+  }
+
+  package func callAsFunction() -> ExitStatus {
+    do throws(TreeError) {
+      let trees = try run.trees()
+      if let message = Selection.unknownModel(run.options.models, in: trees.map(\.workspace)) {
+        return run.fail(message)
+      }
+      return tell(report(of: trees))
+    } catch {
+      return run.fail(error.message)
+    }
+  }
+
+  private func tell(_ report: Report) -> ExitStatus {
+    var output = run.output
+    run.options.format.reporter(run.options, on: run.terminal).write(report, to: &output)
+    guard report.summary.models > 0 || report.summary.errors > 0 else {
+      let places = run.options.paths.isEmpty ? ["."] : run.options.paths
+      run.error.write("modeld: no models found below \(places.joined(separator: ", ").escapedForTerminal)\n")
+      return run.options.requiresModels ? .problems : .clean
+    }
+    run.error.write(report.summary.line + "\n")
+    return ExitStatus(report.summary, isStrict: run.options.isStrict)
+  }
+
+  // MARK: The report
+
+  private func report(of trees: [(tree: ReadTree, workspace: Workspace)]) -> Report {
+    var diagnostics: [Diagnostic] = []
+    var seen: Set<Finding> = []
+    var counts = (models: Set<String>(), versions: Set<String>(), entities: 0)
+    for (tree, workspace) in trees {
+      let selection = Selection(run.options.models, in: workspace, scope: tree.scope)
+      let places = PlaceReader(workspace, tree: tree, run: run)
+      for finding in workspace.currentFindings(allVersions: run.options.checksAllVersions)
+      where selection.concerns(finding) && seen.insert(finding).inserted {
+        diagnostics.append(places.diagnostic(finding))
+      }
+      diagnostics += settingsDiagnostics(tree, workspace, places)
+      for bundle in workspace.layout.bundles where selection.contains(bundle) {
+        guard counts.models.insert(bundle.path).inserted else { continue }
+        for version in bundle.versions where counts.versions.insert(version.directory).inserted {
+          if let path = version.contents, case .model(let model)? = workspace.files[path] {
+            counts.entities += model.entities.count
+          }
+        }
+      }
+    }
+    return Report(
+      diagnostics, models: counts.models.count, versions: counts.versions.count, entities: counts.entities)
+  }
+
+  /// What the settings say that means nothing.
+  private func settingsDiagnostics(
+    _ tree: ReadTree, _ workspace: Workspace, _ places: PlaceReader
+  ) -> [Diagnostic] {
+    guard let path = tree.settingsPath else { return [] }
+    let info = UnknownSetting.info
+    var severity = info.severity
+    switch tree.settings.rules[info.id] {
+    case .off: return []
+    case .severity(let other): severity = other
+    case nil: break
+    }
+    return (tree.settings.problems + workspace.layout.settingsProblems).map { problem in
+      places.diagnostic(Finding(info, at: Place(path, problem.range), problem.message, severity: severity))
+    }
+  }
+}

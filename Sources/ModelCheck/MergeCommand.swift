@@ -1,0 +1,101 @@
+import ModelMerge
+import ModelRules
+import ModelSyntax
+import ModelWorkspace
+
+/// The command `--merge`: prints the merged model that an app would load.
+package struct MergeCommand {
+  private let run: Run
+
+  package init(_ run: Run) {
+    self.run = run
+  }
+
+  /// One merge set with the workspace that it is in.
+  private struct Candidate {
+    let set: MergeSet
+    let workspace: Workspace
+  }
+
+  package func callAsFunction() -> ExitStatus {
+    do throws(TreeError) {
+      let trees = try run.trees()
+      if let message = Selection.unknownModel(run.options.models, in: trees.map(\.workspace)) {
+        return run.fail(message)
+      }
+      var candidates = trees.flatMap { tree, workspace in
+        let selection = Selection(run.options.models, in: workspace, scope: tree.scope)
+        return workspace.layout.sets.filter { set in
+          set.members.contains { member in
+            workspace.layout.bundle(at: member.bundle).map(selection.contains) ?? false
+          }
+        }.map { Candidate(set: $0, workspace: workspace) }
+      }
+      if let name = run.options.set {
+        let names = candidates.flatMap(\.set.names)
+        candidates = candidates.filter { $0.set.names.contains(name) }
+        if candidates.isEmpty { return run.fail(unknownSet(name, among: names)) }
+      }
+      return write(candidates)
+    } catch {
+      return run.fail(error.message)
+    }
+  }
+
+  private func unknownSet(_ name: String, among names: [String]) -> String {
+    let near = nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    return "no merge set is named '\(name)': there are \(names.joined(separator: ", "))\(near)"
+  }
+
+  private func write(_ candidates: [Candidate]) -> ExitStatus {
+    guard !candidates.isEmpty else { return run.fail("no models found") }
+    if let directory = run.options.output {
+      for candidate in candidates {
+        if let message = write(candidate, below: directory) { return run.fail(message) }
+      }
+    } else if run.options.format == .json {
+      var output = run.output
+      MergeSetsReport(candidates.map { ($0.set, $0.workspace) }, run: run).write(to: &output)
+    } else if candidates.count > 1 {
+      let names = candidates.map(\.set.name).joined(separator: ", ")
+      return run.fail("there are several merge sets, choose one with --set NAME or write all with --output DIR: \(names)")
+    } else {
+      run.output.write(text(of: candidates[0]))
+    }
+    return tellErrors(candidates)
+  }
+
+  private func text(of candidate: Candidate) -> String {
+    (candidate.workspace.merged[candidate.set.name] ?? MergeIndex()).contentsText() + "\n"
+  }
+
+  /// Writes `DIR/<set>.xcdatamodel/contents`; what went wrong, or `nil`.
+  private func write(_ candidate: Candidate, below directory: String) -> String? {
+    // A set's name may have a slash between project and target.
+    let folder = candidate.set.name.replacing("/", with: "-") + ".xcdatamodel"
+    let path = PathNames.join(PathNames.join(directory, folder), "contents")
+    do throws(FileWriteError) {
+      try DiskFiles.createDirectories(PathNames.parent(path))
+      try DiskFiles.writeFileAtomically(path, Array(text(of: candidate).utf8))
+      return nil
+    } catch {
+      return "\(error.path): \(error.message)"
+    }
+  }
+
+  /// Errors of the merged models go to standard error, since a merge that throws loads nothing.
+  private func tellErrors(_ candidates: [Candidate]) -> ExitStatus {
+    var status = ExitStatus.clean
+    for candidate in candidates {
+      let bundles = candidate.set.members.map(\.bundle)
+      let errors = candidate.workspace.currentFindings().filter { finding in
+        finding.severity == .error && bundles.contains { PathNames.below($0, finding.place.path) != nil }
+      }
+      guard !errors.isEmpty else { continue }
+      status = .problems
+      run.error.write(
+        "modeld: '\(candidate.set.name)' has \(errors.count) error\(errors.count == 1 ? "" : "s"); see modeld --check\n")
+    }
+    return status
+  }
+}

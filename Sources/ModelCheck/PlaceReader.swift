@@ -1,0 +1,58 @@
+import ModelRules
+import ModelSyntax
+import ModelWorkspace
+
+/// Turns findings with byte offsets into diagnostics with lines and columns.
+struct PlaceReader {
+  private let workspace: Workspace
+  private let tree: ReadTree
+  private let run: Run
+  /// Whether the lines of the source are shown, for which the files are read once more.
+  private let showsSource: Bool
+
+  init(_ workspace: Workspace, tree: ReadTree, run: Run) {
+    self.workspace = workspace
+    self.tree = tree
+    self.run = run
+    showsSource = run.options.format == .text && run.terminal.showsColor(run.options.color)
+  }
+
+  func diagnostic(_ finding: Finding) -> Diagnostic {
+    let path = run.shown(finding.place.path)
+    let file = run.relative(finding.place.path)
+    let related = finding.related.map(related)
+    guard let range = finding.place.range, let lines = lines(of: finding.place.path) else {
+      return Diagnostic(
+        wholeFile: path, file: file, severity: finding.severity, rule: finding.rule, message: finding.message,
+        related: related)
+    }
+    let start = lines.position(at: range.start)
+    return Diagnostic(
+      path: path, file: file, start: start, end: lines.position(at: range.end), severity: finding.severity,
+      rule: finding.rule, message: finding.message, related: related,
+      sourceLine: showsSource ? sourceLine(start.line, of: finding.place.path, lines) : nil)
+  }
+
+  private func related(_ related: RelatedPlace) -> Diagnostic.Related {
+    let path = run.shown(related.place.path)
+    let file = run.relative(related.place.path)
+    guard let range = related.place.range, let lines = lines(of: related.place.path) else {
+      return Diagnostic.Related(path: path, file: file, message: related.message)
+    }
+    return Diagnostic.Related(
+      path: path, file: file, start: lines.position(at: range.start), end: lines.position(at: range.end),
+      message: related.message)
+  }
+
+  private func lines(of path: String) -> LineIndex? {
+    if path == tree.settingsPath { return tree.settingsLines }
+    return workspace.lines(of: path) ?? (try? DiskFiles.readFile(path)).map { LineIndex($0) }
+  }
+
+  private func sourceLine(_ line: Int, of path: String, _ lines: LineIndex) -> String? {
+    guard let text = try? DiskFiles.readFile(path) else { return nil }
+    var shown = text.string(lines.range(ofLine: line))
+    while shown.last?.isNewline ?? false { shown.removeLast() }
+    return shown
+  }
+}

@@ -1,0 +1,58 @@
+import ModelSyntax
+import ModelWorkspace
+
+/// What every command needs: arguments, the terminal, where to write, and how to name files.
+package struct Run {
+  package let options: Options
+  package let terminal: Terminal
+  package let output: Output
+  package let error: Output
+  private let workingDirectory = PathNames.workingDirectory
+
+  package init(_ options: Options, terminal: Terminal, output: Output, error: Output) {
+    self.options = options
+    self.terminal = terminal
+    self.output = output
+    self.error = error
+  }
+
+  /// One line on standard error, and the status for "could not do the work".
+  package func fail(_ message: String) -> ExitStatus {
+    error.write("modeld: \(message.escapedForTerminal)\n")
+    return .failure
+  }
+
+  /// The trees that the user named, limited to the models of `--model`.
+  func trees() throws(TreeError) -> [(tree: ReadTree, workspace: Workspace)] {
+    var progress = Progress(on: terminal)
+    progress.update("reading models")
+    let trees = try TreeReader.read(options.paths.isEmpty ? ["."] : options.paths)
+    progress.update("judging models")
+    let result = trees.map { ($0, $0.workspace()) }
+    progress.finish()
+    return result
+  }
+
+  /// Flushes what was written; a full disk or the like is a failure of its own.
+  package func finish(_ status: ExitStatus) -> ExitStatus {
+    do throws(OutputError) {
+      try output.flush()
+      try error.flush()
+      return status
+    } catch {
+      return .failure
+    }
+  }
+
+  // MARK: Paths
+
+  /// A path as the user would write it: without the `./` of a root that was not named.
+  func shown(_ path: String) -> String {
+    path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+  }
+
+  /// A path relative to the working directory.
+  func relative(_ path: String) -> String {
+    PathNames.relative(PathNames.absolute(path, from: workingDirectory), to: workingDirectory)
+  }
+}

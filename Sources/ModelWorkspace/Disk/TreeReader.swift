@@ -1,0 +1,169 @@
+package import ModelSyntax
+
+/// A tree as it was found on disk, its settings, and what all its files say.
+package struct ReadTree: Sendable {
+  /// As the user wrote it, or the directory of the settings where those declare merge sets.
+  package let root: String
+  /// What the user named: findings elsewhere are not reported.
+  package let scope: String
+  package let settings: Settings
+  package let settingsDirectory: String
+  /// The path of the settings file, if there is one, and its lines.
+  package let settingsPath: String?
+  package let settingsLines: LineIndex?
+  package let changes: [FileChange]
+  /// Whether there were more directories than are walked.
+  package let isTruncated: Bool
+
+  /// The workspace that these files make up; sources are read when a conflict needs them.
+  package func workspace() -> Workspace {
+    Workspace(root: root, files: changes, settings: settings, settingsDirectory: settingsDirectory) { path in
+      try? DiskFiles.readFile(path)
+    }
+  }
+}
+
+/// Why a tree cannot be checked at all.
+package enum TreeError: Error, Equatable, Sendable {
+  /// What the user named, and what is wrong with it.
+  case root(String, String)
+  /// A settings file that cannot be used: its path, the place if there is one, what is wrong.
+  case settings(path: String, position: TextPosition?, message: String)
+
+  /// One line for standard error.
+  package var message: String {
+    switch self {
+    case .root(let path, let message): "\(path): \(message)"
+    case .settings(let path, let position?, let message):
+      "\(path):\(position.line + 1):\(position.column + 1): \(message)"
+    case .settings(let path, nil, let message): "\(path): \(message)"
+    }
+  }
+}
+
+/// Reads trees from the disk: finds, reads and parses the files of several roots on all cores.
+package enum TreeReader {
+  /// The trees of `paths`, in their order.
+  ///
+  /// What git ignores is left out, asked about in one process for each repository while the files are parsed; a path
+  /// that is ignored itself is taken as the user's wish.
+  package static func read(_ paths: [String]) throws(TreeError) -> [ReadTree] {
+    var plans: [Plan] = []
+    for path in paths { plans.append(try Plan(path)) }
+    let query = GitIgnoreQuery.start(plans.map(\.discovered))
+    let jobs = plans.enumerated().flatMap { index, plan in plan.files.map { Job(plan: index, path: $0) } }
+    let states = concurrentMap(jobs) { job in (job, state(ofFileAt: job.path)) }
+    var changes = plans.map { $0.entries }
+    for (job, state) in states { if let state { changes[job.plan].append(FileChange(job.path, state)) } }
+    let ignored = PathSet(query.wait().ignored)
+    return plans.enumerated().map { index, plan in
+      plan.tree(changes[index].filter { !ignored.covers($0.path) })
+    }
+  }
+
+  private struct Job: Sendable {
+    let plan: Int
+    let path: String
+  }
+
+  private static func state(ofFileAt path: String) -> FileState? {
+    if FileRole(path: path) == .legacyElements { return .legacyElements }
+    do throws(FileReadError) {
+      return FileState.read(try DiskFiles.readFile(path), at: path)
+    } catch {
+      return .unreadable(error.message)
+    }
+  }
+}
+
+/// Files and directories, by their paths.
+private struct PathSet {
+  private let paths: Set<String>
+
+  init(_ paths: Set<String>) { self.paths = paths }
+
+  /// Whether `path` or a directory above it is in the set.
+  func covers(_ path: String) -> Bool {
+    guard !paths.isEmpty else { return false }
+    var path = path
+    while !paths.contains(path) {
+      let parent = PathNames.parent(path)
+      if parent == path || parent == "." { return false }
+      path = parent
+    }
+    return true
+  }
+}
+
+/// What is to be read of one root.
+private struct Plan {
+  let scope: String
+  let discovered: DiscoveredTree
+  let settings: Settings
+  let settingsDirectory: String
+  let settingsPath: String?
+  let settingsLines: LineIndex?
+  /// What is known without reading: directories, sources, what could not be looked at.
+  private(set) var entries: [FileChange] = []
+  /// The files to read.
+  private(set) var files: [String] = []
+
+  init(_ path: String) throws(TreeError) {
+    scope = path
+    let found = try SettingsSearch.find(above: path, repository: ModelDiscovery.repositoryRoot(above: path))
+    settings = found?.settings ?? Settings()
+    settingsPath = found?.path
+    settingsLines = found?.lines
+    settingsDirectory = found?.directory ?? path
+    // Merge sets may reach beyond the path, so the tree is the one that they are declared for.
+    let root = settings.mergeSets.isEmpty ? path : settingsDirectory
+    do throws(ModelDiscovery.RootError) {
+      discovered = try ModelDiscovery.discover(root)
+    } catch {
+      throw .root(path, error.message)
+    }
+    collect()
+  }
+
+  private mutating func collect() {
+    for bundle in discovered.bundles where !isExcluded(bundle.path) {
+      entries.append(FileChange(bundle.path, .bundleDirectory))
+      if bundle.hasCurrentVersionFile { files.append(bundle.currentVersionPath) }
+      for version in bundle.versions { collect(version) }
+    }
+    for version in discovered.loneModels where !isExcluded(version.path) {
+      collect(version)
+    }
+    for path in discovered.mappingModels where !isExcluded(path) { entries.append(FileChange(path, .mappingModel)) }
+    for path in discovered.sources where !isExcluded(path) { entries.append(FileChange(path, .source)) }
+    for path in discovered.projects + discovered.packages where !isExcluded(path) {
+      files.append(path)
+    }
+    for entry in discovered.unreadable where !isExcluded(entry.path) {
+      entries.append(FileChange(entry.path, .unreadable(entry.message)))
+    }
+  }
+
+  private mutating func collect(_ version: DiscoveredTree.Version) {
+    entries.append(FileChange(version.path, .versionDirectory))
+    if version.hasContents { files.append(version.contentsPath) }
+    if version.hasElements { files.append(version.elementsPath) }
+  }
+
+  /// Whether the settings leave out `path`; what the user named is never left out.
+  private func isExcluded(_ path: String) -> Bool {
+    guard !settings.exclude.isEmpty, path != scope else { return false }
+    let here = PathNames.workingDirectory
+    let absolute = PathNames.absolute(path, from: here)
+    guard let relative = PathNames.below(PathNames.absolute(settingsDirectory, from: here), absolute) else {
+      return false
+    }
+    return settings.excludes(relative)
+  }
+
+  func tree(_ changes: [FileChange]) -> ReadTree {
+    ReadTree(
+      root: discovered.root, scope: scope, settings: settings, settingsDirectory: settingsDirectory,
+      settingsPath: settingsPath, settingsLines: settingsLines, changes: changes, isTruncated: discovered.isTruncated)
+  }
+}

@@ -1,0 +1,46 @@
+import ModelRules
+import ModelSyntax
+
+/// Finds the settings that hold for a path.
+enum SettingsSearch {
+  struct Found {
+    let path: String
+    let directory: String
+    let settings: Settings
+    let lines: LineIndex
+  }
+
+  /// The nearest `.modeld.json` from `path` upwards to the root of its repository; without one, at `path` alone.
+  ///
+  /// The path found is spelled like `path`, with `..` where it lies above.
+  static func find(above path: String, repository: String?) throws(TreeError) -> Found? {
+    var directory = DiskFiles.directoryExists(path) ? path : PathNames.parent(path)
+    while true {
+      let file = PathNames.join(directory, Settings.fileName)
+      if DiskFiles.exists(file) { return try read(file, in: directory) }
+      guard let repository, let real = PathNames.real(directory), real != repository, real != "/" else { return nil }
+      directory = above(directory)
+    }
+  }
+
+  private static func above(_ directory: String) -> String {
+    let last = PathNames.lastComponent(directory)
+    if last == "." || last == ".." || last.isEmpty { return PathNames.normalized(PathNames.join(directory, "..")) }
+    return PathNames.parent(directory)
+  }
+
+  private static func read(_ path: String, in directory: String) throws(TreeError) -> Found {
+    let text: SourceText
+    do throws(FileReadError) {
+      text = try DiskFiles.readFile(path)
+    } catch {
+      throw .settings(path: path, position: nil, message: error.message)
+    }
+    let settings = Settings.read(text, knownRules: RuleCatalogue.all.map(\.id))
+    let lines = LineIndex(text)
+    if let problem = settings.problems.first(where: { $0.severity == .error }) {
+      throw .settings(path: path, position: lines.position(at: problem.range.start), message: problem.message)
+    }
+    return Found(path: path, directory: directory, settings: settings, lines: lines)
+  }
+}
