@@ -362,7 +362,8 @@ package struct Workspace: Sendable {
     let paths = files.compactMap { $0.value == .source ? $0.key : nil }.sorted(by: PathNames.precedes)
     guard !paths.isEmpty else { return .assumed }
     for path in paths {
-      guard let text = readSource(path), let call = SourceScan.mergingCall(in: text, at: path) else { continue }
+      guard let language = SourceScan.Language(path: path), let text = readSource(path),
+        let call = SourceScan.mergingCall(in: text, language: language) else { continue }
       return .called(Place(path, call))
     }
     return .never
