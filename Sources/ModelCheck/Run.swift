@@ -39,8 +39,10 @@ package struct Run {
       try output.flush()
       try error.flush()
       return status
-    } catch {
-      return .failure
+    } catch let problem {
+      let status = fail(problem.message)
+      try? error.flush()
+      return status
     }
   }
 
