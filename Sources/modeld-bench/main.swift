@@ -24,7 +24,7 @@ for _ in 0..<12 {
   print(total, n, pr, ms, "ms", Double(total) / ms / 1000, "MB/s", t2, t3, t4)
 }
 }
-if CommandLine.arguments.count > 1, CommandLine.arguments[1] == "read" { var n = 0; for s in list { n += Model.read(s).entities.count }; print(n) }
+if CommandLine.arguments.count > 1, CommandLine.arguments[1] == "read" { var n = 0; for _ in 0..<20 { for s in list { n += Model.read(s).entities.count } }; print(n) }
 if CommandLine.arguments.count > 1, CommandLine.arguments[1] == "pbx" {
 let pbx = String(decoding: slurp("/tmp/pbx.list"), as: UTF8.self).split(separator: "\0").map { SourceText(slurp("/work/shared/corpus/" + $0)) }
 for _ in 0..<4 { var n = 0; var pr = 0

@@ -48,6 +48,9 @@ package enum ModelTerm: UInt8, CaseIterable, Sendable {
   /// The name as it is written.
   package var text: String { self == .unknown ? "" : ModelTerm.vocabulary.names[Int(rawValue) - 1] }
 
+  /// Whether Core Data passes over the name, because it is another way to write one of Xcode's.
+  var isMisspelling: Bool { rawValue >= ModelTerm.defaultValue.rawValue }
+
   /// What Xcode writes for a name that is not its own.
   package var intended: ModelTerm? {
     switch self {

@@ -182,16 +182,28 @@ struct ProjectObjects {
     _ id: ByteRange, at start: Int, _ treatment: Treatment, _ text: SourceText
   ) throws(PropertyListProblem) -> Listing {
     var scanner = OpenStepScanner(text, at: start)
-    let isThere = try scanner.enter(treatment == .group ? "children" : "files")
-    let words = isThere ? try scanner.words() : []
-    let members = words.map { (id: ObjectID(text.bytes[$0.start..<$0.end]), range: $0) }
-    func string(_ key: StaticString) throws(PropertyListProblem) -> String? {
-      var scanner = OpenStepScanner(text, at: start)
-      return try scanner.enter(key) ? scanner.string(try scanner.word()) : nil
+    var members: [(id: ObjectID, range: ByteRange)] = []
+    var (isa, path, sourceTree): (String?, String?, String?)
+    _ = scanner.take(UInt8(ascii: "{"))
+    while !scanner.take(UInt8(ascii: "}")) {
+      let key = try scanner.word()
+      try scanner.expect(UInt8(ascii: "="), "'=' behind the key")
+      if scanner.matches(key, treatment == .group ? "children" : "files") {
+        members = try scanner.words().map { (id: ObjectID(text.bytes[$0.start..<$0.end]), range: $0) }
+      } else if scanner.matches(key, "isa") {
+        isa = scanner.string(try scanner.word())
+      } else if scanner.matches(key, "path") {
+        path = scanner.string(try scanner.word())
+      } else if scanner.matches(key, "sourceTree") {
+        sourceTree = scanner.string(try scanner.word())
+      } else {
+        try scanner.skipValue()
+      }
+      try scanner.expect(UInt8(ascii: ";"), "';' behind the value")
     }
     return Listing(
-      id: ObjectID(text.bytes[id.start..<id.end]), isa: try string("isa") ?? "", members: members,
-      path: try string("path"), sourceTree: try string("sourceTree"))
+      id: ObjectID(text.bytes[id.start..<id.end]), isa: isa ?? "", members: members, path: path,
+      sourceTree: sourceTree)
   }
 
   /// Takes in the build files that name one of the models.

@@ -30,6 +30,7 @@ enum Scan {
   }
 
   private static func skipSpace(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let table = table
     var offset = start
     while offset < bytes.count {
       let byte = unsafe bytes[offset]
@@ -62,6 +63,7 @@ enum Scan {
   }
 
   private static func endOfWord(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let table = table
     var offset = start
     while offset < bytes.count, unsafe table.classes(of: bytes[offset]) & word != 0 { offset += 1 }
     return offset
@@ -80,6 +82,7 @@ enum Scan {
 
   /// Brackets are only counted, whatever their kind: what is passed over need not be right.
   private static func endOfNested(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let table = table
     var depth = 0
     var offset = start
     while offset < bytes.count {
