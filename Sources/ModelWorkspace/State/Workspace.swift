@@ -112,6 +112,9 @@ package struct Workspace: Sendable {
         isLayoutStale = true
         versions.insert(change.path)
         others.insert(change.path)
+        // Whether a version has contents is said of its directory.
+        let directory = PathNames.parent(change.path)
+        if files[directory] == .versionDirectory { others.insert(directory) }
       }
       if old == .source || change.state == .source { areSourcesStale = true }
     }
