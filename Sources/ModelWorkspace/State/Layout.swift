@@ -203,7 +203,8 @@ package struct Layout: Equatable, Sendable {
   private static func distinct(_ sets: [MergeSet]) -> [MergeSet] {
     var seen: [[Membership]: Int] = [:]
     var result: [MergeSet] = []
-    var names: [String: Int] = [:]
+    var names: Set<String> = []
+    var counts: [String: Int] = [:]
     for set in sets where !set.members.isEmpty {
       var set = set
       set.members.sort { $0.precedes($1) }
@@ -212,8 +213,11 @@ package struct Layout: Equatable, Sendable {
         continue
       }
       seen[set.members] = result.count
-      names[set.name, default: 0] += 1
-      if let count = names[set.name], count > 1 { set.name += " (\(count))" }
+      let name = set.name
+      while !names.insert(set.name).inserted {
+        counts[name, default: 1] += 1
+        set.name = "\(name) (\(counts[name, default: 1]))"
+      }
       result.append(set)
     }
     return result
