@@ -74,7 +74,7 @@ struct PropertyFacts {
 
   private mutating func addRelationship(_ relationship: Relationship) {
     let declaration = relationship.declaration
-    let isSelfInverse = relationship.inverseName == relationship.name && relationship.inverseEntity == entity.name
+    let isSelfInverse = relationship.inverseName == relationship.name && relationship.destination == entity.name
     compared = [
       Fact(subject: "optional", value: optional(relationship.flags)),
       fact(.versionHashModifier, declaration),
