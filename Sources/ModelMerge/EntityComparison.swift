@@ -114,7 +114,9 @@ package struct EntityComparison: Equatable, Sendable {
     let model = definition.member.model
     return model.indexes[entity.indexes.indices].filter { $0.isCompound == compound }.map { index in
       let elements = model.indexElements[index.elements.indices].map { element in
-        let what = element.property.isEmpty ? text(.expression, element.declaration, definition)
+        let what =
+          element.property.isEmpty
+          ? text(.expression, element.declaration, definition)
           : model.string(element.property)
         let type = text(.type, element.declaration, definition)
         return what + (type == "Binary" || type.isEmpty ? "" : " \(type)")

@@ -171,7 +171,9 @@ struct ModelReader {
         inverseName: values.inverseName, inverseEntity: values.inverseEntity, userInfo: Run(start, userInfo.count)))
   }
 
-  /// Reads what may stand in an attribute or a relationship: user info. Everything else is a stray.
+  /// Reads what may stand in an attribute or a relationship: user info.
+  ///
+  /// Everything else is a stray.
   private mutating func readProperty(_ node: Int) {
     guard Int(tree.nodes[node].subtreeEnd) > node + 1 else { return }
     for child in tree.children(of: node) {

@@ -1,4 +1,6 @@
-/// Binary property lists (`bplist00`). All places are that of the whole file.
+/// Binary property lists (`bplist00`).
+///
+/// All places are that of the whole file.
 package enum BinaryPropertyList {
   package static func isBinary(_ text: SourceText) -> Bool { text.bytes.starts(with: "bplist00".utf8) }
 

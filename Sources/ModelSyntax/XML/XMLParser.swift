@@ -1,5 +1,6 @@
-/// Reads XML 1.0 into a tree. It never fails: what is wrong becomes a problem, and reading goes on behind it.
+/// Reads XML 1.0 into a tree.
 ///
+/// It never fails: what is wrong becomes a problem, and reading goes on behind it.
 /// Nothing is expanded but the five named references and character references, so a text cannot grow; no document type
 /// is obeyed. Nesting uses an array, not the call stack.
 package struct XMLParser {
@@ -220,7 +221,9 @@ package struct XMLParser {
     let nameRange = name(&cursor)
     cursor.skip(Classes.space, in: table)
     guard cursor.peek == UInt8(ascii: "=") else {
-      if cursor.isAtEnd { endsEarly(&cursor) } else {
+      if cursor.isAtEnd {
+        endsEarly(&cursor)
+      } else {
         problem(.syntax, nameRange, "expected '=' and a quoted value after this")
       }
       return false
@@ -241,7 +244,9 @@ package struct XMLParser {
       let byte = cursor.peek
       if byte == quote && !cursor.isAtEnd { break }
       if byte == UInt8(ascii: "<") || cursor.isAtEnd {
-        if cursor.isAtEnd { endsEarly(&cursor) } else if !findMarkers(at: cursor.offset, in: cursor) {
+        if cursor.isAtEnd {
+          endsEarly(&cursor)
+        } else if !findMarkers(at: cursor.offset, in: cursor) {
           problem(.syntax, ByteRange(quoteOffset, quoteOffset + 1), "this value has no closing quote")
         }
         return false

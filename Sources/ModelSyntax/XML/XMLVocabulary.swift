@@ -20,13 +20,15 @@ package final class XMLVocabulary: Sendable {
   package init(_ names: [String]) {
     precondition(names.count <= 255, "a vocabulary numbers its names in eight bits")
     self.names = names
-    entries = [Entry(first: 0, last: 0, bytes: [])] + names.map { name in
-      let bytes = Array(name.utf8)
-      return withCursor(over: bytes) { cursor in
-        let (first, last) = XMLVocabulary.ends(from: 0, length: bytes.count, in: cursor)
-        return Entry(first: first, last: last, bytes: bytes)
+    entries =
+      [Entry(first: 0, last: 0, bytes: [])]
+      + names.map { name in
+        let bytes = Array(name.utf8)
+        return withCursor(over: bytes) { cursor in
+          let (first, last) = XMLVocabulary.ends(from: 0, length: bytes.count, in: cursor)
+          return Entry(first: first, last: last, bytes: bytes)
+        }
       }
-    }
     var slots = [UInt8](repeating: 0, count: XMLVocabulary.slotCount)
     for (number, entry) in entries.enumerated().dropFirst() {
       var slot = XMLVocabulary.slot(entry.first, entry.last)

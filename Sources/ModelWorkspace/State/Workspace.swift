@@ -176,8 +176,7 @@ package struct Workspace: Sendable {
     }
     for name in Set(oldMembers.keys).union(newMembers.keys) {
       units.formUnion(changeMembers(of: name, from: oldMembers[name] ?? [:], to: newMembers[name] ?? [:]))
-      if newMembers[name] == nil { merged[name] = nil }
-      else if merged[name] == nil { merged[name] = MergeIndex() }
+      if newMembers[name] == nil { merged[name] = nil } else if merged[name] == nil { merged[name] = MergeIndex() }
     }
     units.formUnion(updateSets(from: old))
     unwhole = []
@@ -264,9 +263,11 @@ package struct Workspace: Sendable {
   private mutating func updateWholeness(ofBundle path: String?) {
     guard let path, let bundle = layout.bundle(at: path) else { return }
     let paths = bundle.versions.compactMap(\.contents).filter { membership[$0] != nil }
-    let isWhole = !paths.isEmpty && paths.allSatisfy { path in
-      if case .model(let model)? = files[path] { model.isWhole } else { false }
-    }
+    let isWhole =
+      !paths.isEmpty
+      && paths.allSatisfy { path in
+        if case .model(let model)? = files[path] { model.isWhole } else { false }
+      }
     if isWhole || bundle.versions.isEmpty { unwhole.remove(path) } else { unwhole.insert(path) }
   }
 
@@ -367,7 +368,8 @@ package struct Workspace: Sendable {
     guard !paths.isEmpty else { return .assumed }
     for path in paths {
       guard let language = SourceScan.Language(path: path), let text = readSource(path),
-        let call = SourceScan.mergingCall(in: text, language: language) else { continue }
+        let call = SourceScan.mergingCall(in: text, language: language)
+      else { continue }
       return .called(Place(path, call))
     }
     return .never
@@ -395,7 +397,8 @@ package struct Workspace: Sendable {
     case .unreadable(let reason):
       report([FileProblem(.unreadable, nil, "cannot be read: \(reason)")], at: path, &result)
     case .currentVersion(let file): report(file.problems, at: path, &result)
-    case .versionDirectory where files[PathNames.join(path, "contents")] == nil
+    case .versionDirectory
+    where files[PathNames.join(path, "contents")] == nil
       && files[PathNames.join(path, "elements")] == nil:
       let problem = FileProblem(.unreadable, nil, "this version has no 'contents', so there is nothing to compile")
       report([problem], at: path, &result)
