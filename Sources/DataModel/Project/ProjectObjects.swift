@@ -99,84 +99,118 @@ struct ProjectObjects {
   private mutating func readOpenStep() throws(PropertyListProblem) {
     var scanner = OpenStepScanner(text, vocabulary: ProjectTerm.vocabulary)
     try scanner.expect(UInt8(ascii: "{"), "'{' at the start")
-    while let entry = try scanner.entry() {
-      guard ProjectTerm(number: entry.name) == .objects, !entry.isWord else { continue }
-      try readObjects(self.scanner(at: entry.value.start + 1))
+    while let key = try scanner.key() {
+      if ProjectTerm(number: key.name) == .objects {
+        try readObjects(&scanner)
+      } else {
+        _ = try scanner.skipEntry()
+      }
     }
     try scanner.expectEnd()
   }
 
-  private mutating func readObjects(_ scanner: OpenStepScanner) throws(PropertyListProblem) {
-    var scanner = scanner
-    let word = Array("xcdatamodel".utf8)
-    var nextModel = -1
-    while let entry = try scanner.entry() {
-      guard let number = entry.kind else {
+  private mutating func readObjects(_ scanner: inout OpenStepScanner) throws(PropertyListProblem) {
+    try scanner.expect(UInt8(ascii: "{"), "'{' behind 'objects'")
+    var models = ModelWords(text)
+    while let key = try scanner.key() {
+      guard let number = key.kind else {
         // Xcode writes the kind first; any other tool's object must be looked into.
-        try decode(entry)
+        try decode(key, &scanner)
         continue
       }
       let kind = ProjectTerm(number: number)
       switch kind {
-      case .PBXFileReference:
-        if nextModel < entry.value.start { nextModel = text.find(word, from: entry.value.start) ?? text.count }
-        if nextModel < entry.value.end { try decode(entry) }
-      case .PBXGroup, .PBXVariantGroup: try readGroup(entry)
-      case .PBXBuildFile: try readBuildFile(entry)
+      case .unknown: _ = try scanner.skipEntry()
+      case .PBXFileReference: try readFileReference(key, &scanner, &models)
+      case .PBXBuildFile: try readBuildFile(key, &scanner)
+      case .PBXGroup, .PBXVariantGroup: try readGroup(key, &scanner)
       default:
-        if let phase = kind.phase { try readPhase(entry, phase) } else if kind != .unknown { try decode(entry) }
+        if let phase = kind.phase { try readPhase(key, phase, &scanner) } else { try decode(key, &scanner) }
       }
     }
+    try scanner.semicolon()
   }
 
-  private func scanner(at offset: Int) -> OpenStepScanner {
-    OpenStepScanner(text, vocabulary: ProjectTerm.vocabulary, at: offset)
-  }
-
-  private mutating func decode(_ entry: OpenStepEntry) throws(PropertyListProblem) {
-    guard !entry.isWord else { return }
-    var scanner = self.scanner(at: entry.value.start)
+  private mutating func decode(_ key: OpenStepKey, _ scanner: inout OpenStepScanner) throws(PropertyListProblem) {
     let value = try scanner.value()
-    add(scanner.string(entry.key), entry.key, value)
+    try scanner.semicolon()
+    add(scanner.string(key.range), key.range, value)
   }
 
-  private mutating func readGroup(_ object: OpenStepEntry) throws(PropertyListProblem) {
-    var group = Group(id: object.key)
-    var scanner = self.scanner(at: object.value.start + 1)
-    while let entry = try scanner.entry() {
-      switch ProjectTerm(number: entry.name) {
-      case .path where entry.isWord: group.path = scanner.string(entry.value)
-      case .sourceTree where entry.isWord: group.sourceTree = scanner.string(entry.value)
-      case .children: group.children = try appendWords(of: entry, scanner)
-      default: break
+  /// Decodes a reference only if it speaks of a model.
+  private mutating func readFileReference(
+    _ key: OpenStepKey, _ scanner: inout OpenStepScanner, _ models: inout ModelWords
+  ) throws(PropertyListProblem) {
+    var start = scanner
+    let range = try scanner.skipEntry()
+    guard models.occur(in: range) else { return }
+    try decode(key, &start)
+  }
+
+  private mutating func readGroup(_ key: OpenStepKey, _ scanner: inout OpenStepScanner) throws(PropertyListProblem) {
+    var group = Group(id: key.range)
+    try scanner.expect(UInt8(ascii: "{"), "'{' of a group")
+    while let key = try scanner.key() {
+      switch ProjectTerm(number: key.name) {
+      case .path where !key.isCollection: group.path = scanner.string(try scanner.skipEntry())
+      case .sourceTree where !key.isCollection: group.sourceTree = scanner.string(try scanner.skipEntry())
+      case .children: group.children = try appendWords(&scanner)
+      default: _ = try scanner.skipEntry()
       }
     }
+    try scanner.semicolon()
     groups.append(group)
   }
 
-  private mutating func readPhase(_ object: OpenStepEntry, _ kind: BuildEntry.Phase) throws(PropertyListProblem) {
-    var phase = Phase(id: object.key, kind: kind)
-    var scanner = self.scanner(at: object.value.start + 1)
-    while let entry = try scanner.entry() {
-      if ProjectTerm(number: entry.name) == .files { phase.files = try appendWords(of: entry, scanner) }
+  private mutating func readPhase(
+    _ key: OpenStepKey, _ kind: BuildEntry.Phase, _ scanner: inout OpenStepScanner
+  ) throws(PropertyListProblem) {
+    var phase = Phase(id: key.range, kind: kind)
+    try scanner.expect(UInt8(ascii: "{"), "'{' of a build phase")
+    while let key = try scanner.key() {
+      if ProjectTerm(number: key.name) == .files {
+        phase.files = try appendWords(&scanner)
+      } else {
+        _ = try scanner.skipEntry()
+      }
     }
+    try scanner.semicolon()
     phases.append(phase)
   }
 
-  private mutating func readBuildFile(_ object: OpenStepEntry) throws(PropertyListProblem) {
-    var scanner = self.scanner(at: object.value.start + 1)
-    while let entry = try scanner.entry() {
-      guard ProjectTerm(number: entry.name) == .fileRef, entry.isWord else { continue }
-      buildFiles.append(BuildFile(id: object.key, reference: entry.value))
-      return
+  private mutating func readBuildFile(
+    _ key: OpenStepKey, _ scanner: inout OpenStepScanner
+  ) throws(PropertyListProblem) {
+    let id = key.range
+    try scanner.expect(UInt8(ascii: "{"), "'{' of a build file")
+    while let key = try scanner.key() {
+      let value = try scanner.skipEntry()
+      if ProjectTerm(number: key.name) == .fileRef, !key.isCollection {
+        buildFiles.append(BuildFile(id: id, reference: value))
+      }
     }
+    try scanner.semicolon()
   }
 
-  private mutating func appendWords(
-    of entry: OpenStepEntry, _ scanner: OpenStepScanner
-  ) throws(PropertyListProblem) -> Range<Int> {
+  private mutating func appendWords(_ scanner: inout OpenStepScanner) throws(PropertyListProblem) -> Range<Int> {
     let start = words.count
-    try scanner.appendWords(ofArray: entry.value, to: &words)
+    try scanner.appendWordsOfEntry(to: &words)
     return start..<words.count
+  }
+}
+
+/// Where a text speaks of models, asked from its start to its end.
+private struct ModelWords {
+  private static let word = Array("xcdatamodel".utf8)
+  private let text: SourceText
+  private var next = -1
+
+  init(_ text: SourceText) {
+    self.text = text
+  }
+
+  mutating func occur(in range: ByteRange) -> Bool {
+    if next < range.start { next = text.find(ModelWords.word, from: range.start) ?? text.count }
+    return next < range.end
   }
 }

@@ -16,9 +16,9 @@ enum ProjectTerm: UInt8, CaseIterable {
 
   init(number: UInt8) { self = ProjectTerm(rawValue: number) ?? .unknown }
 
-  init(_ text: String?) {
-    self = text.flatMap { text in ProjectTerm.allCases.first { String(describing: $0) == text } } ?? .unknown
-  }
+  init(_ text: String?) { self = text.flatMap { ProjectTerm.byName[$0] } ?? .unknown }
+
+  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { (String(describing: $0), $0) })
 
   /// The kind of phase that objects of this kind are.
   var phase: BuildEntry.Phase? {

@@ -107,23 +107,24 @@ extension ByteCursor {
     throw PropertyListProblem.neverClosed(start)
   }
 
-  /// Takes one key of a dictionary with its value and semicolon, or the closing brace; `nil` for that.
-  mutating func takeEntry(
+  /// Takes one key of a dictionary and the equals sign, or the closing brace; `nil` for that.
+  mutating func takeKey(
     _ table: ByteClassTable, _ vocabulary: XMLVocabulary
-  ) throws(PropertyListProblem) -> OpenStepEntry? {
+  ) throws(PropertyListProblem) -> OpenStepKey? {
     passBlanks(table)
     if take(UInt8(ascii: "}")) { return nil }
-    let key = try takeWord(table)
+    let range = try takeWord(table)
     passBlanks(table)
     guard take(UInt8(ascii: "=")) else { throw expected("'=' behind the key") }
     passBlanks(table)
-    let isWord = !isAtCollection
     let kind = kind(table).map { vocabulary.number(from: $0.start, to: $0.end, in: self) }
-    let value = try takeValue(table)
+    let name = vocabulary.number(from: range.start, to: range.end, in: self)
+    return OpenStepKey(range: range, name: name, isCollection: isAtCollection, kind: kind)
+  }
+
+  mutating func takeSemicolon(_ table: ByteClassTable) throws(PropertyListProblem) {
     passBlanks(table)
     guard take(UInt8(ascii: ";")) else { throw expected("';' behind the value") }
-    let name = vocabulary.number(from: key.start, to: key.end, in: self)
-    return OpenStepEntry(key: key, name: name, value: value, isWord: isWord, kind: kind)
   }
 
   /// The value of `isa` in the dictionary that begins here, if that is its first key.
@@ -154,14 +155,13 @@ extension ByteCursor {
   }
 }
 
-/// One key of a dictionary and the place of its value.
-package struct OpenStepEntry: Equatable, Sendable {
-  package let key: ByteRange
+/// One key of a dictionary whose value comes next.
+package struct OpenStepKey: Equatable, Sendable {
+  package let range: ByteRange
   /// The number of the key in the scanner's vocabulary.
   package let name: UInt8
-  /// A word or string without its quotes; anything else with its brackets.
-  package let value: ByteRange
-  package let isWord: Bool
+  /// Whether the value is a dictionary, an array or data.
+  package let isCollection: Bool
   /// The number of the value of `isa`, if the value is a dictionary with that as its first key.
   package let kind: UInt8?
 }

@@ -8,7 +8,7 @@ package struct OpenStepScanner {
   private let vocabulary: XMLVocabulary
   private let table = OpenStepBytes.table
 
-  /// - Parameter vocabulary: The keys and kinds that ``entry()`` numbers.
+  /// - Parameter vocabulary: The keys and kinds that ``key()`` numbers.
   package init(_ text: SourceText, vocabulary: XMLVocabulary, at offset: Int = 0) {
     self.text = text
     self.vocabulary = vocabulary
@@ -41,23 +41,40 @@ package struct OpenStepScanner {
     }
   }
 
-  /// Takes one key of a dictionary with its value and semicolon; `nil` for the closing brace, which it takes too.
-  package mutating func entry() throws(PropertyListProblem) -> OpenStepEntry? {
+  /// Takes one key of a dictionary and the equals sign; `nil` for the closing brace, which it takes too.
+  ///
+  /// What comes next is the value, and then ``semicolon()``.
+  package mutating func key() throws(PropertyListProblem) -> OpenStepKey? {
     let (table, vocabulary) = (table, vocabulary)
-    return try step { cursor throws(PropertyListProblem) in try cursor.takeEntry(table, vocabulary) }
+    return try step { cursor throws(PropertyListProblem) in try cursor.takeKey(table, vocabulary) }
   }
 
-  /// Appends the places of the words in the array at `range` to `words`; anything else in it is passed over.
-  package func appendWords(
-    ofArray range: ByteRange, to words: inout [ByteRange]
-  ) throws(PropertyListProblem) {
-    var scanner = OpenStepScanner(text, vocabulary: vocabulary, at: range.start)
+  package mutating func semicolon() throws(PropertyListProblem) {
     let table = table
-    try scanner.step { cursor throws(PropertyListProblem) in
-      guard cursor.take(UInt8(ascii: "(")) else { return }
+    try step { cursor throws(PropertyListProblem) in try cursor.takeSemicolon(table) }
+  }
+
+  /// Passes over a value of any kind and its semicolon: the place of the value, without its quotes.
+  package mutating func skipEntry() throws(PropertyListProblem) -> ByteRange {
+    let table = table
+    return try step { cursor throws(PropertyListProblem) in
+      let range = try cursor.takeValue(table)
+      try cursor.takeSemicolon(table)
+      return range
+    }
+  }
+
+  /// Takes an array and its semicolon, and appends the places of its words; anything else in it is passed over.
+  package mutating func appendWordsOfEntry(to words: inout [ByteRange]) throws(PropertyListProblem) {
+    let table = table
+    try step { cursor throws(PropertyListProblem) in
+      guard cursor.take(UInt8(ascii: "(")) else {
+        _ = try cursor.takeValue(table)
+        return try cursor.takeSemicolon(table)
+      }
       while true {
         cursor.passBlanks(table)
-        if cursor.take(UInt8(ascii: ")")) { return }
+        if cursor.take(UInt8(ascii: ")")) { break }
         let isWord = !cursor.isAtCollection
         let value = try cursor.takeValue(table)
         if isWord { words.append(value) }
@@ -66,6 +83,7 @@ package struct OpenStepScanner {
           throw cursor.expected("',' or ')' behind an element")
         }
       }
+      try cursor.takeSemicolon(table)
     }
   }
 

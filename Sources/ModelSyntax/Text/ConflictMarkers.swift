@@ -41,6 +41,16 @@ package enum ConflictMarkers {
     }
   }
 
+  /// The first marker in `bytes`, whose lines are known: only the first byte of each line is looked at.
+  package static func first(in bytes: [UInt8], lines: LineIndex) -> ByteRange? {
+    withCursor(over: bytes) { cursor in
+      for start in lines.starts where isMarker(cursor.byte(at: Int(start))) {
+        if let range = marker(at: Int(start), in: cursor) { return range }
+      }
+      return nil
+    }
+  }
+
   private static func isMarker(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "<") || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|")
   }
