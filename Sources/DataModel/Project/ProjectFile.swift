@@ -49,7 +49,7 @@ package struct ProjectFile: Equatable, Sendable {
   package func synchronizes(_ path: String, into target: ProjectTarget) -> Bool {
     synchronizedGroups.contains { group in
       guard let folder = group.path, let relative = Self.below(folder, path) else { return false }
-      let isException = group.exceptions.contains { $0.target == target.id && $0.names.contains(relative) }
+      let isException = group.exceptions.contains { $0.target == target.id && $0.covers(relative) }
       return target.synchronizedGroups.contains(group.id) != isException
     }
   }
@@ -120,7 +120,14 @@ package struct SynchronizedGroup: Equatable, Sendable {
   package struct Exception: Equatable, Sendable {
     package let target: String
     /// Paths relative to the folder.
-    package let names: [String]
+    package let names: Set<String>
+
+    /// Whether `path` or a folder that it lies in is named.
+    func covers(_ path: String) -> Bool {
+      if names.contains(path) { return true }
+      let slashes = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }
+      return slashes.contains { names.contains(String(path[..<$0])) }
+    }
   }
 
   package let id: String

@@ -13,7 +13,9 @@ struct ProjectObjects {
 
     func text(_ key: String) -> String? { value[key]?.text }
     func texts(_ key: String) -> [String] { value[key]?.elements.compactMap(\.text) ?? [] }
-    func words(_ key: String) -> [ByteRange] { value[key]?.elements.compactMap { $0.text == nil ? nil : $0.range } ?? [] }
+    func words(_ key: String) -> [ByteRange] {
+      value[key]?.elements.compactMap { $0.text == nil ? nil : $0.range } ?? []
+    }
   }
 
   /// A folder of the navigator, which may have a folder on disk.

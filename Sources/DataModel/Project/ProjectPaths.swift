@@ -36,8 +36,9 @@ struct ProjectPaths {
     switch sourceTree ?? "<group>" {
     case "<absolute>": return ProjectPaths.joined("/", own)
     case "SOURCE_ROOT": return ProjectPaths.joined(projectDirectory, own)
-    case "<group>": return parents[id].map { pathOfGroup($0).flatMap { ProjectPaths.joined($0, own) } }
-      ?? ProjectPaths.joined(projectDirectory, own)
+    case "<group>":
+      guard let parent = parents[id] else { return ProjectPaths.joined(projectDirectory, own) }
+      return pathOfGroup(parent).flatMap { ProjectPaths.joined($0, own) }
     default: return nil
     }
   }

@@ -64,7 +64,9 @@ struct ProjectReader {
     return all(.PBXFileSystemSynchronizedRootGroup).map { group in
       let exceptions = group.texts("exceptions").filter { seen.insert($0).inserted }.compactMap { object($0) }
         .filter { $0.kind == .PBXFileSystemSynchronizedBuildFileExceptionSet }
-        .map { SynchronizedGroup.Exception(target: $0.text("target") ?? "", names: $0.texts("membershipExceptions")) }
+        .map {
+          SynchronizedGroup.Exception(target: $0.text("target") ?? "", names: Set($0.texts("membershipExceptions")))
+        }
       return SynchronizedGroup(id: group.id, path: paths.path(of: group), exceptions: exceptions)
     }
   }
@@ -75,7 +77,8 @@ struct ProjectReader {
     var phases = phasesWithModels(models)
     return objects.objects.filter(\.kind.isTarget).map { object in
       var target = ProjectTarget(
-        id: object.id, name: object.text("name") ?? "", synchronizedGroups: object.texts("fileSystemSynchronizedGroups"))
+        id: object.id, name: object.text("name") ?? "", synchronizedGroups: object.texts("fileSystemSynchronizedGroups")
+      )
       // A phase belongs to the target that lists it first, as in every project that Xcode writes.
       for id in object.texts("buildPhases") { target.entries += phases.removeValue(forKey: id) ?? [] }
       return target

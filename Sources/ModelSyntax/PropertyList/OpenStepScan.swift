@@ -64,7 +64,9 @@ extension ByteCursor {
     peek == UInt8(ascii: "{") || peek == UInt8(ascii: "(") || peek == UInt8(ascii: "<")
   }
 
-  /// Moves over a collection or data. Only the brackets are checked: what is passed over need not be right otherwise.
+  /// Moves over a collection or data.
+  ///
+  /// Only the brackets are checked: what is passed over need not be right otherwise.
   private mutating func passNested(_ table: ByteClassTable) throws(PropertyListProblem) {
     let start = offset
     // The kinds of the innermost 64 open brackets, a bit each.

@@ -129,7 +129,8 @@ private struct OpenStepReader {
     cursor.passBlanks(table)
     let start = cursor.offset
     guard depth < propertyListDepthLimit else {
-      throw PropertyListProblem(range: ByteRange(start, min(start + 1, text.count)), message: "this is nested too deeply")
+      let range = ByteRange(start, min(start + 1, text.count))
+      throw PropertyListProblem(range: range, message: "this is nested too deeply")
     }
     if cursor.take(UInt8(ascii: "{")) {
       let entries = try entries(&cursor, depth: depth)
