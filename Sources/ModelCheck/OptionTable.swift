@@ -38,8 +38,8 @@ struct OptionEntry: Sendable {
 enum OptionTable {
   /// Every option there is, in the order of `--help`.
   static let all: [OptionEntry] = [
-    .command("--check", takes: "[PATH ...]", .check, "Check the models at each PATH, a directory or a model (default: .)"),
-    .command("--merge", takes: "[PATH ...]", .merge, "Print the model that Core Data merges those at each PATH into"),
+    .command("--check", takes: "[PATH ...]", .check, "Check the models in each PATH (default: .)"),
+    .command("--merge", takes: "[PATH ...]", .merge, "Print what Core Data merges the models in each PATH into"),
     .command("--stdio", .serve, "Serve an editor on standard input and output (default)"),
     .command("--help", short: "-h", .help, "Print this text"),
     .command("--version", .version, "Print the version"),

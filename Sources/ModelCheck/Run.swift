@@ -28,7 +28,7 @@ package struct Run {
     progress.update("reading models")
     let trees = try TreeReader.read(options.paths.isEmpty ? ["."] : options.paths)
     progress.update("judging models")
-    let result = trees.map { ($0, $0.workspace()) }
+    let result = concurrentMap(trees) { (tree: $0, workspace: $0.workspace()) }
     progress.finish()
     return result
   }
@@ -39,8 +39,10 @@ package struct Run {
       try output.flush()
       try error.flush()
       return status
-    } catch {
-      return .failure
+    } catch let problem {
+      let status = fail(problem.message)
+      try? error.flush()
+      return status
     }
   }
 

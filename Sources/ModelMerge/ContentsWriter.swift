@@ -56,7 +56,7 @@ struct ContentsWriter {
     of declaration: Declaration, in model: Model, replacing: (ModelTerm) -> String? = { _ in nil }
   ) -> [(String, String)] {
     model.fields[declaration.fields].map { field in
-      (String(describing: field.term), replacing(field.term) ?? model.string(field.value))
+      (field.term.text, replacing(field.term) ?? model.string(field.value))
     }
   }
 

@@ -30,7 +30,7 @@ package struct EntityComparison: Equatable, Sendable {
   private let second: Definition
 
   /// Compares field by field. An equal parent name counts as an equal parent: if the parents differ, that is their
-  /// own conflict.
+  /// own conflict. A parent or destination that is a stand-in counts as the real entity.
   ///
   /// The list of fields follows observed behaviour of the iOS 18 generation: name, abstract, class, version hash, user
   /// info, Spotlight name and indexes are compared, and the version hash covers what is stored. Apple documents none
@@ -39,11 +39,11 @@ package struct EntityComparison: Equatable, Sendable {
     self.first = first
     self.second = second
     let (a, b) = (self.a, self.b)
-    compare("parent", text(.parentEntity, a.declaration, first), text(.parentEntity, b.declaration, second))
+    compare("parent", first.member.boundName(a.parent), second.member.boundName(b.parent))
     compare("abstract", flag(a.isAbstract), flag(b.isAbstract))
     compareClass()
     for term in [ModelTerm.versionHashModifier, .coreSpotlightDisplayNameExpression] {
-      compare(String(describing: term), text(term, a.declaration, first), text(term, b.declaration, second))
+      compare(term.text, text(term, a.declaration, first), text(term, b.declaration, second))
     }
     compare("user info", userInfo(a, first), userInfo(b, second))
     compare("uniqueness constraints", constraints(a, first), constraints(b, second))

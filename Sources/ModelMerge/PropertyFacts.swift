@@ -74,7 +74,7 @@ struct PropertyFacts {
 
   private mutating func addRelationship(_ relationship: Relationship) {
     let declaration = relationship.declaration
-    let isSelfInverse = relationship.inverseName == relationship.name && relationship.inverseEntity == entity.name
+    let isSelfInverse = relationship.inverseName == relationship.name && relationship.destination == entity.name
     compared = [
       Fact(subject: "optional", value: optional(relationship.flags)),
       fact(.versionHashModifier, declaration),
@@ -97,7 +97,7 @@ struct PropertyFacts {
   private var entity: Entity { model.entities[definition.index] }
 
   private func fact(_ term: ModelTerm, _ declaration: Declaration) -> Fact {
-    Fact(subject: String(describing: term), value: model.text(term, of: declaration) ?? "")
+    Fact(subject: term.text, value: model.text(term, of: declaration) ?? "")
   }
 
   private func maximumCount(_ relationship: Relationship) -> String {

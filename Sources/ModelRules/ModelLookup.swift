@@ -26,18 +26,9 @@ extension Model {
 }
 
 extension VersionView {
-  /// All relationships with the entities that declare them.
-  var relationships: some Sequence<(Entity, Relationship)> {
-    model.entities.lazy.flatMap { [model] entity in
-      entity.relationships.indices.lazy.map { (entity, model.relationships[$0]) }
-    }
-  }
-
-  /// All attributes with the entities that declare them.
-  var attributes: some Sequence<(Entity, Attribute)> {
-    model.entities.lazy.flatMap { [model] entity in
-      entity.attributes.indices.lazy.map { (entity, model.attributes[$0]) }
-    }
+  /// `Entity.relationship`, for messages.
+  func qualifiedName(_ relationship: Relationship) -> String {
+    text(model.entities[Int(relationship.entity)].name) + "." + text(relationship.name)
   }
 }
 

@@ -95,13 +95,9 @@ package final class Model: Sendable {
     field(term, of: declaration)?.range ?? declaration.tag
   }
 
-  /// Whether an XML attribute says yes: `YES` or `true`, as Xcode and other writers spell it.
+  /// Whether an XML attribute says yes.
   package func isSet(_ term: ModelTerm, of declaration: Declaration) -> Bool {
-    field(term, of: declaration).map { Model.means(yes: strings.utf8(of: $0.value)) } ?? false
-  }
-
-  static func means(yes value: ArraySlice<UInt8>) -> Bool {
-    value.elementsEqual("YES".utf8) || value.elementsEqual("true".utf8)
+    field(term, of: declaration)?.value.meansYes ?? false
   }
 
   package func declaration(of property: PropertyReference) -> Declaration {

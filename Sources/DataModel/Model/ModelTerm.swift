@@ -45,6 +45,12 @@ package enum ModelTerm: UInt8, CaseIterable, Sendable {
   /// The numbers that ``XMLParser`` gives to these names.
   package static let vocabulary = XMLVocabulary(allCases.dropFirst().map { String(describing: $0) })
 
+  /// The name as it is written.
+  package var text: String { self == .unknown ? "" : ModelTerm.vocabulary.names[Int(rawValue) - 1] }
+
+  /// Whether Core Data passes over the name, because it is another way to write one of Xcode's.
+  var isMisspelling: Bool { rawValue >= ModelTerm.defaultValue.rawValue }
+
   /// What Xcode writes for a name that is not its own.
   package var intended: ModelTerm? {
     switch self {

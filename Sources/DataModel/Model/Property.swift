@@ -18,18 +18,19 @@ package struct PropertyFlags: OptionSet, Sendable {
   package static let preserveAfterDeletion = PropertyFlags(rawValue: 1 << 7)
   package static let syncable = PropertyFlags(rawValue: 1 << 8)
 
-  static func flag(of term: ModelTerm) -> PropertyFlags? {
+  /// The flag that an XML attribute sets; none for what is no yes-or-no setting.
+  init(_ term: ModelTerm) {
     switch term {
-    case .optional: .optional
-    case .transient: .transient
-    case .toMany: .toMany
-    case .ordered: .ordered
-    case .derived: .derived
-    case .usesScalarValueType: .usesScalarValueType
-    case .allowsExternalBinaryDataStorage: .allowsExternalBinaryDataStorage
-    case .preserveAfterDeletion: .preserveAfterDeletion
-    case .syncable: .syncable
-    default: nil
+    case .optional: self = .optional
+    case .transient: self = .transient
+    case .toMany: self = .toMany
+    case .ordered: self = .ordered
+    case .derived: self = .derived
+    case .usesScalarValueType: self = .usesScalarValueType
+    case .allowsExternalBinaryDataStorage: self = .allowsExternalBinaryDataStorage
+    case .preserveAfterDeletion: self = .preserveAfterDeletion
+    case .syncable: self = .syncable
+    default: self = []
     }
   }
 }
@@ -42,6 +43,15 @@ package enum AttributeType: UInt8, CaseIterable, Sendable {
   case transformable, objectID, composite
   /// A value that Xcode does not write.
   case unknown
+
+  /// The types that Xcode writes, in the order of their fixed names.
+  static let written = allCases.filter { $0 != .undefined && $0 != .unknown }
+
+  /// The type that a value of `attributeType` names.
+  init(_ name: Name) {
+    let index = Int(name.index) - Name.firstType
+    self = name.isEmpty ? .undefined : AttributeType.written.indices.contains(index) ? AttributeType.written[index] : .unknown
+  }
 
   /// As Xcode writes it; empty where it writes nothing.
   package var text: String {
@@ -81,11 +91,34 @@ package struct Attribute: Equatable, Sendable {
 /// What happens to the destination when the source is deleted.
 package enum DeletionRule: UInt8, Sendable {
   case absent, nullify, cascade, deny, noAction, unknown
+
+  /// The rules that Xcode writes, in the order of their fixed names.
+  static let written: [DeletionRule] = [.nullify, .cascade, .deny, .noAction]
+
+  /// The rule that a value of `deletionRule` names.
+  init(_ name: Name) {
+    let index = Int(name.index) - Name.firstRule
+    self =
+      name.isEmpty ? .absent : DeletionRule.written.indices.contains(index) ? DeletionRule.written[index] : .unknown
+  }
+
+  /// As Xcode writes it; empty where it writes nothing.
+  package var text: String {
+    switch self {
+    case .absent, .unknown: ""
+    case .nullify: "Nullify"
+    case .cascade: "Cascade"
+    case .deny: "Deny"
+    case .noAction: "No Action"
+    }
+  }
 }
 
 /// A `relationship` element.
 package struct Relationship: Equatable, Sendable {
   package let declaration: Declaration
+  /// The index of the entity that declares it.
+  package let entity: Int32
   package let flags: PropertyFlags
   package let deletionRule: DeletionRule
   /// The values of `destinationEntity`, `inverseName` and `inverseEntity`; empty where there is none.

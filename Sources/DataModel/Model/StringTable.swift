@@ -1,5 +1,13 @@
 import ModelSyntax
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A string of one model, as its index in the model's table; two are equal exactly when their texts are.
 ///
 /// Names of different models cannot be compared: look up the text first.
@@ -14,6 +22,17 @@ package struct Name: Hashable, Sendable {
   package static let empty = Name(index: 0)
 
   package var isEmpty: Bool { index == 0 }
+
+  /// The values that occur most have the same index in every model.
+  static let yes = Name(index: 1)
+  static let `true` = Name(index: 2)
+  /// The first of the types of ``AttributeType/written``.
+  static let firstType = 3
+  /// The first of the rules of ``DeletionRule/written``.
+  static let firstRule = firstType + AttributeType.written.count
+
+  /// Whether a yes-or-no value says yes: `YES` or `true`, as Xcode and other writers spell it.
+  package var meansYes: Bool { self == .yes || self == .true }
 }
 
 /// The distinct strings of one model, so that what a workspace keeps of a file is small and compares fast.
@@ -25,13 +44,17 @@ package struct StringTable: Equatable, Sendable {
   /// Open addressing: an index into `ends`, 0 for a free slot.
   private var slots: [UInt32]
 
-  init(expecting count: Int = 64) {
-    var size = 64
-    while size < count * 2 { size *= 2 }
-    slots = [UInt32](repeating: 0, count: size)
-    ends.reserveCapacity(count)
-    hashes.reserveCapacity(count)
+  private init(slotCount: Int) {
+    slots = [UInt32](repeating: 0, count: slotCount)
   }
+
+  /// A table with the strings that have a fixed index, and nothing else.
+  static let common: StringTable = {
+    var table = StringTable(slotCount: 256)
+    let fixed = ["YES", "true"] + AttributeType.written.map(\.text) + DeletionRule.written.map(\.text)
+    for text in fixed { _ = table.intern(Array(text.utf8)) }
+    return table
+  }()
 
   /// How many distinct strings there are, the empty one counted.
   package var count: Int { ends.count }
@@ -96,9 +119,11 @@ package struct StringTable: Equatable, Sendable {
 
   private func equals(_ index: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = Int(ends[index - 1])
-    guard Int(ends[index]) - start == text.count else { return false }
-    for offset in 0..<text.count where unsafe bytes[start + offset] != text[offset] { return false }
-    return true
+    guard Int(ends[index]) - start == text.count, let other = text.baseAddress else { return false }
+    return unsafe bytes.withUnsafeBufferPointer { own in
+      guard let base = own.baseAddress else { return false }
+      return unsafe memcmp(base + start, other, text.count) == 0
+    }
   }
 
   private mutating func grow() {
@@ -111,22 +136,26 @@ package struct StringTable: Equatable, Sendable {
     }
   }
 
-  /// Mixes eight bytes at a time. Strings that collide on purpose cost a text of *n* strings at most *n* comparisons
-  /// each, and a file is bounded in size.
+  /// Mixes eight bytes at a time, the last ones again with those before them.
   private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let raw = UnsafeRawBufferPointer(text)
-    var hash = UInt64(truncatingIfNeeded: raw.count) &* 0x9E37_79B9_7F4A_7C15 ^ seed
-    var offset = 0
-    while offset + 8 <= raw.count {
-      hash = mix(hash ^ (unsafe raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-      offset += 8
+    let count = raw.count
+    var hash = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15 ^ seed
+    if count >= 8 {
+      var offset = 0
+      while offset + 8 < count {
+        hash = mix(hash ^ (unsafe raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+        offset += 8
+      }
+      hash = mix(hash ^ (unsafe raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)))
+    } else if count >= 4 {
+      let first = unsafe raw.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
+      let last = unsafe raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+      hash = mix(hash ^ (UInt64(first) << 32 | UInt64(last)))
+    } else {
+      for unsafe byte in unsafe raw { hash = hash << 8 ^ UInt64(byte) }
+      hash = mix(hash)
     }
-    var tail: UInt64 = 0
-    while offset < raw.count {
-      tail = unsafe tail << 8 | UInt64(raw[offset])
-      offset += 1
-    }
-    hash = mix(hash ^ tail)
     return UInt32(truncatingIfNeeded: hash >> 32)
   }
 

@@ -22,7 +22,7 @@ package struct ProjectFile: Equatable, Sendable {
   package static func read(_ text: SourceText) -> ProjectFile {
     var file = ProjectFile(lines: LineIndex(text))
     guard text.contains("xcdatamodel") || text.contains("PBXFileSystemSynchronizedRootGroup") else { return file }
-    if let markers = ConflictMarkers.first(in: text.bytes, lines: file.lines) {
+    if let markers = ConflictMarkers.first(in: text, file.lines) {
       let message = "unresolved merge conflict: choose between the two sides and remove git's markers"
       file.problems = [FileProblem(.conflictMarkers, markers, message)]
       return file

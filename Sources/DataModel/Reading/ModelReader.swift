@@ -25,13 +25,14 @@ struct ModelReader {
 
   private let text: SourceText
   private let tree: XMLTree
+  private var last = LastValues()
   /// Elements found inside the one that is being read, to be read as its siblings.
   private var strays: [Int] = []
 
   private init(_ text: SourceText, _ tree: XMLTree) {
     self.text = text
     self.tree = tree
-    strings = StringTable(expecting: tree.nodes.count)
+    strings = .common
     fields.reserveCapacity(tree.attributes.count)
     attributes.reserveCapacity(tree.nodes.count)
     declaration = Declaration(name: .empty, nameRange: .zero, tag: .zero, firstField: 0, fieldCount: 0)
@@ -150,25 +151,24 @@ struct ModelReader {
 
   private mutating func readAttribute(_ node: Int) {
     let declaration = declare(node)
-    let type: AttributeType =
-      field(.attributeType, of: declaration).map { attributeType(strings.utf8(of: $0.value)) } ?? .undefined
+    let type = AttributeType(last.type)
+    let flags = last.flags
     let start = userInfo.count
     readProperty(node)
     attributes.append(
-      Attribute(
-        declaration: declaration, type: type, flags: flags(of: declaration), userInfo: Run(start, userInfo.count)))
+      Attribute(declaration: declaration, type: type, flags: flags, userInfo: Run(start, userInfo.count)))
   }
 
   private mutating func readRelationship(_ node: Int) {
     let declaration = declare(node)
-    let rule = field(.deletionRule, of: declaration).map { deletionRule(strings.utf8(of: $0.value)) }
+    let values = last
     let start = userInfo.count
     readProperty(node)
     relationships.append(
       Relationship(
-        declaration: declaration, flags: flags(of: declaration), deletionRule: rule ?? .absent,
-        destination: value(.destinationEntity, of: declaration), inverseName: value(.inverseName, of: declaration),
-        inverseEntity: value(.inverseEntity, of: declaration), userInfo: Run(start, userInfo.count)))
+        declaration: declaration, entity: Int32(truncatingIfNeeded: entities.count), flags: values.flags,
+        deletionRule: DeletionRule(values.deletionRule), destination: values.destination,
+        inverseName: values.inverseName, inverseEntity: values.inverseEntity, userInfo: Run(start, userInfo.count)))
   }
 
   /// Reads what may stand in an attribute or a relationship: user info. Everything else is a stray.
@@ -185,7 +185,7 @@ struct ModelReader {
 
   private mutating func readFetchedProperty(_ node: Int) {
     let declaration = declare(node)
-    var property = FetchedProperty(declaration: declaration, flags: flags(of: declaration))
+    var property = FetchedProperty(declaration: declaration, flags: last.flags)
     let start = userInfo.count
     for child in tree.children(of: node) {
       switch term(child) {
@@ -322,25 +322,45 @@ struct ModelReader {
 
   private func term(_ node: Int) -> ModelTerm { ModelTerm(rawValue: tree.nodes[node].name) ?? .unknown }
 
+  /// The values of the XML attributes that were read last, as far as an element is made of them.
+  private struct LastValues {
+    var flags: PropertyFlags = []
+    var type = Name.empty
+    var deletionRule = Name.empty
+    var destination = Name.empty
+    var inverseName = Name.empty
+    var inverseEntity = Name.empty
+  }
+
   private mutating func declare(_ node: Int) -> Declaration {
     let first = fields.count
     var name = Name.empty
-    var nameRange = tree.nodes[node].tagRange
+    let tag = tree.nodes[node].tagRange
+    var nameRange = tag
+    var values = LastValues()
     for index in tree.nodes[node].attributes {
       let attribute = tree.attributes[index]
-      guard let term = ModelTerm(rawValue: attribute.name), term != .unknown, term.intended == nil else {
+      guard let term = ModelTerm(rawValue: attribute.name), term != .unknown, !term.isMisspelling else {
         unknownAttribute(attribute)
         continue
       }
       let value = intern(attribute)
-      if term == .name {
+      switch term {
+      case .name:
         name = value
         if !value.isEmpty { nameRange = attribute.valueRange }
+      case .attributeType: values.type = value
+      case .deletionRule: values.deletionRule = value
+      case .destinationEntity: values.destination = value
+      case .inverseName: values.inverseName = value
+      case .inverseEntity: values.inverseEntity = value
+      default: if value.meansYes { values.flags.formUnion(PropertyFlags(term)) }
       }
       fields.append(Field(term: term, value: value, range: attribute.valueRange))
     }
+    last = values
     return Declaration(
-      name: name, nameRange: nameRange, tag: tree.nodes[node].tagRange, firstField: UInt32(truncatingIfNeeded: first),
+      name: name, nameRange: nameRange, tag: tag, firstField: UInt32(truncatingIfNeeded: first),
       fieldCount: UInt32(truncatingIfNeeded: fields.count - first))
   }
 
@@ -368,39 +388,8 @@ struct ModelReader {
   }
 
   private func isSet(_ term: ModelTerm, of declaration: Declaration) -> Bool {
-    field(term, of: declaration).map { Model.means(yes: strings.utf8(of: $0.value)) } ?? false
+    value(term, of: declaration).meansYes
   }
-
-  private func flags(of declaration: Declaration) -> PropertyFlags {
-    var flags: PropertyFlags = []
-    for index in declaration.fields {
-      if let flag = PropertyFlags.flag(of: fields[index].term), Model.means(yes: strings.utf8(of: fields[index].value)) {
-        flags.insert(flag)
-      }
-    }
-    return flags
-  }
-
-  private func attributeType(_ value: ArraySlice<UInt8>) -> AttributeType {
-    ModelReader.types.first { $0.text.elementsEqual(value) }?.type ?? .unknown
-  }
-
-  /// The commonest types first.
-  private static let types: [(text: [UInt8], type: AttributeType)] = {
-    let common: [AttributeType] = [.string, .boolean, .integer64, .date, .binary]
-    let rest = AttributeType.allCases.filter { !common.contains($0) && $0 != .unknown }
-    return (common + rest).map { (Array($0.text.utf8), $0) }
-  }()
-
-  private func deletionRule(_ value: ArraySlice<UInt8>) -> DeletionRule {
-    for (text, rule) in ModelReader.deletionRules where text.elementsEqual(value) { return rule }
-    return .unknown
-  }
-
-  private static let deletionRules: [(text: [UInt8], rule: DeletionRule)] = [
-    (Array("Nullify".utf8), .nullify), (Array("Cascade".utf8), .cascade), (Array("Deny".utf8), .deny),
-    (Array("No Action".utf8), .noAction),
-  ]
 }
 
 extension Model {

@@ -18,16 +18,30 @@
   var peek: UInt8 { offset < count ? unsafe base[offset] : 0 }
 
   /// The byte at `index`, or 0 outside of the text.
+  @inline(__always)
   func byte(at index: Int) -> UInt8 {
     index >= 0 && index < count ? unsafe base[index] : 0
   }
 
+  /// Up to eight bytes from `index` on as one number, zeros behind them.
+  @inline(__always)
+  func word(at index: Int, length: Int) -> UInt64 {
+    let length = min(length, 8)
+    if index >= 0, index + 8 <= count {
+      let word = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
+      return length == 8 ? word : UInt64(littleEndian: word) & (1 << UInt64(length * 8) - 1)
+    }
+    return (0..<length).reduce(UInt64(0)) { $0 | UInt64(byte(at: index + $1)) << UInt64($1 * 8) }
+  }
+
   /// Moves over all bytes whose entry in `table` has a bit of `mask`.
+  @inline(__always)
   mutating func skip(_ mask: UInt8, in table: ByteClassTable) {
     while offset < count, table.classes(of: unsafe base[offset]) & mask != 0 { offset += 1 }
   }
 
   /// Moves to the next byte whose entry in `table` has a bit of `mask`, or to the end.
+  @inline(__always)
   mutating func find(_ mask: UInt8, in table: ByteClassTable) {
     while offset < count, table.classes(of: unsafe base[offset]) & mask == 0 { offset += 1 }
   }
@@ -60,7 +74,18 @@
     return false
   }
 
+  /// Whether the bytes from `start` on are those of `bytes`.
+  @inline(__always)
+  func matches(_ bytes: [UInt8], at start: Int) -> Bool {
+    guard start + bytes.count <= count else { return false }
+    return unsafe bytes.withUnsafeBufferPointer { other in
+      for index in 0..<other.count where unsafe base[start + index] != other[index] { return false }
+      return true
+    }
+  }
+
   /// Whether two runs of `length` bytes are equal.
+  @inline(__always)
   func equal(_ a: Int, _ b: Int, length: Int) -> Bool {
     guard a >= 0, b >= 0, max(a, b) + length <= count else { return false }
     for index in 0..<length where unsafe base[a + index] != base[b + index] { return false }
@@ -97,5 +122,6 @@ func withCursor<Result>(over bytes: [UInt8], _ body: (inout ByteCursor) -> Resul
     unsafe entries = UnsafePointer(table)
   }
 
+  @inline(__always)
   func classes(of byte: UInt8) -> UInt8 { unsafe entries[Int(byte)] }
 }

@@ -3,9 +3,10 @@
 /// Offsets fit in 32 bits, since files above ``SourceText/sizeLimit`` are not read; that halves what a large
 /// workspace keeps.
 package struct ByteRange: Hashable, Sendable {
-  package let lower: UInt32
-  package let upper: UInt32
+  @usableFromInline package let lower: UInt32
+  @usableFromInline package let upper: UInt32
 
+  @inlinable
   package init(_ start: Int, _ end: Int) {
     precondition(start <= end, "a range starts at or before its end")
     lower = UInt32(truncatingIfNeeded: start)
@@ -15,9 +16,9 @@ package struct ByteRange: Hashable, Sendable {
   package static let zero = ByteRange(0, 0)
 
   /// The offset of the first byte.
-  package var start: Int { Int(lower) }
+  @inlinable package var start: Int { Int(lower) }
   /// The offset behind the last byte.
-  package var end: Int { Int(upper) }
-  package var count: Int { end - start }
-  package var isEmpty: Bool { lower == upper }
+  @inlinable package var end: Int { Int(upper) }
+  @inlinable package var count: Int { end - start }
+  @inlinable package var isEmpty: Bool { lower == upper }
 }

@@ -29,21 +29,11 @@ package enum ConflictMarkers {
     return result
   }
 
-  /// The first marker in `bytes`.
-  package static func first(in bytes: [UInt8]) -> ByteRange? {
-    withCursor(over: bytes) { cursor in
-      while !cursor.isAtEnd {
-        if let range = marker(at: cursor.offset, in: cursor) { return range }
-        cursor.advance(to: UInt8(ascii: "\n"))
-        cursor.offset += 1
-      }
-      return nil
-    }
-  }
-
-  /// The first marker in `bytes`, whose lines are known: only the first byte of each line is looked at.
-  package static func first(in bytes: [UInt8], lines: LineIndex) -> ByteRange? {
-    withCursor(over: bytes) { cursor in
+  /// The line of the first marker in `text`, without its line ending.
+  ///
+  /// - Complexity: O(*n*) for *n* lines.
+  package static func first(in text: SourceText, _ lines: LineIndex) -> ByteRange? {
+    withCursor(over: text.bytes) { cursor in
       for start in lines.starts where isMarker(cursor.byte(at: Int(start))) {
         if let range = marker(at: Int(start), in: cursor) { return range }
       }

@@ -14,7 +14,7 @@ package struct XMLTree: Equatable, Sendable {
 
   /// The indices of the direct children of node `index`, in document order.
   package func children(of index: Int) -> XMLChildren {
-    XMLChildren(tree: self, index: index + 1, end: Int(nodes[index].subtreeEnd))
+    XMLChildren(nodes: nodes, index: index + 1, end: Int(nodes[index].subtreeEnd))
   }
 }
 
@@ -62,13 +62,13 @@ package struct XMLAttribute: Equatable, Sendable {
 
 /// The direct children of a node.
 package struct XMLChildren: Sequence, IteratorProtocol {
-  let tree: XMLTree
+  let nodes: [XMLNode]
   var index: Int
   let end: Int
 
   package mutating func next() -> Int? {
     guard index < end else { return nil }
-    defer { index = Int(tree.nodes[index].subtreeEnd) }
+    defer { index = Int(nodes[index].subtreeEnd) }
     return index
   }
 }

@@ -5,47 +5,62 @@ package final class XMLVocabulary: Sendable {
   /// The names, from number 1 on.
   package let names: [String]
 
-  private let table: [UInt8]
-  private let bytes: [[UInt8]]
+  /// A name as its first and last eight bytes, which tell most names apart without a loop.
+  private struct Entry {
+    let first: UInt64
+    let last: UInt64
+    let bytes: [UInt8]
+  }
+
+  private let entries: [Entry]
+  /// Open addressing: a number in each slot, 0 for a free one.
+  private let slots: [UInt8]
 
   /// - Parameter names: At most 255 different names of ASCII characters.
   package init(_ names: [String]) {
     precondition(names.count <= 255, "a vocabulary numbers its names in eight bits")
     self.names = names
-    bytes = [[]] + names.map { Array($0.utf8) }
-    var table = [UInt8](repeating: 0, count: XMLVocabulary.slotCount)
-    for number in 1..<bytes.count {
-      let name = bytes[number]
-      var slot = XMLVocabulary.slot(first: name[0], last: name[name.count - 1], length: name.count)
-      while table[slot] != 0 { slot = (slot + 1) % XMLVocabulary.slotCount }
-      table[slot] = UInt8(number)
+    entries = [Entry(first: 0, last: 0, bytes: [])] + names.map { name in
+      let bytes = Array(name.utf8)
+      return withCursor(over: bytes) { cursor in
+        let (first, last) = XMLVocabulary.ends(from: 0, length: bytes.count, in: cursor)
+        return Entry(first: first, last: last, bytes: bytes)
+      }
     }
-    self.table = table
+    var slots = [UInt8](repeating: 0, count: XMLVocabulary.slotCount)
+    for (number, entry) in entries.enumerated().dropFirst() {
+      var slot = XMLVocabulary.slot(entry.first, entry.last)
+      while slots[slot] != 0 { slot = (slot + 1) % XMLVocabulary.slotCount }
+      slots[slot] = UInt8(number)
+    }
+    self.slots = slots
   }
 
-  private static let slotCount = 512
+  private static let slotCount = 1024
 
-  private static func slot(first: UInt8, last: UInt8, length: Int) -> Int {
-    (Int(first) &* 7 ^ Int(last) &* 29 ^ length &* 67) & (slotCount - 1)
+  private static func slot(_ first: UInt64, _ last: UInt64) -> Int {
+    Int(truncatingIfNeeded: ((first ^ last << 7) &* 0x9E37_79B9_7F4A_7C15) >> 54)
   }
 
-  /// The number of the name in `range` of the text that `cursor` reads.
+  private static func ends(from start: Int, length: Int, in cursor: ByteCursor) -> (first: UInt64, last: UInt64) {
+    (cursor.word(at: start, length: length), cursor.word(at: start + max(0, length - 8), length: length))
+  }
+
+  /// The number of the name between two offsets of the text that `cursor` reads.
   func number(from start: Int, to end: Int, in cursor: ByteCursor) -> UInt8 {
     let length = end - start
-    guard length > 0 else { return 0 }
-    var slot = XMLVocabulary.slot(
-      first: cursor.byte(at: start), last: cursor.byte(at: end - 1), length: length)
+    let (first, last) = XMLVocabulary.ends(from: start, length: length, in: cursor)
+    var slot = XMLVocabulary.slot(first, last)
     while true {
-      let number = table[slot]
+      let number = slots[slot]
       guard number != 0 else { return 0 }
-      if matches(bytes[Int(number)], from: start, length: length, in: cursor) { return number }
+      let entry = entries[Int(number)]
+      if entry.first == first, entry.last == last, entry.bytes.count == length,
+        length <= 16 || cursor.matches(entry.bytes, at: start)
+      {
+        return number
+      }
       slot = (slot + 1) & (XMLVocabulary.slotCount - 1)
     }
-  }
-
-  private func matches(_ name: [UInt8], from start: Int, length: Int, in cursor: ByteCursor) -> Bool {
-    guard name.count == length else { return false }
-    for index in 0..<length where name[index] != cursor.byte(at: start + index) { return false }
-    return true
   }
 }

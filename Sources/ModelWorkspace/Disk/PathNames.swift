@@ -45,6 +45,7 @@ package enum PathNames {
   ///
   /// The disk is not asked, so a `..` behind a symbolic link means the directory that holds the link.
   package static func normalized(_ path: String) -> String {
+    if isNormal(path) { return path }
     let isAbsolute = path.utf8.first == slash
     var names: [Substring] = []
     for name in path.split(separator: "/") where name != "." {
@@ -59,6 +60,26 @@ package enum PathNames {
     let joined = names.joined(separator: "/")
     if isAbsolute { return "/" + joined }
     return joined.isEmpty ? "." : joined
+  }
+
+  /// Whether ``normalized(_:)`` would change nothing, by a look at the bytes alone.
+  private static func isNormal(_ path: String) -> Bool {
+    let dot = UInt8(ascii: ".")
+    var previous = slash
+    // The bytes since the last slash, while they are only dots; -1 otherwise.
+    var dots = 0
+    var isFirst = true
+    for byte in path.utf8 {
+      if byte == slash {
+        if !isFirst, previous == slash || dots == 1 || dots == 2 { return false }
+        dots = 0
+      } else {
+        dots = byte == dot && dots >= 0 ? dots + 1 : -1
+      }
+      previous = byte
+      isFirst = false
+    }
+    return !isFirst && (previous != slash || path == "/") && dots != 1 && dots != 2
   }
 
   /// `path` from `directory`, normalized.

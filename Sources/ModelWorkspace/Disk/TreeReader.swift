@@ -49,9 +49,11 @@ package enum TreeReader {
   /// that is ignored itself is taken as the user's wish.
   package static func read(_ paths: [String]) throws(TreeError) -> [ReadTree] {
     var plans: [Plan] = []
-    for path in paths { plans.append(try Plan(path)) }
+    for plan in concurrentMap(paths, Plan.make) { plans.append(try plan.get()) }
     let query = GitIgnoreQuery.start(plans.map(\.discovered))
-    let jobs = plans.enumerated().flatMap { index, plan in plan.files.map { Job(plan: index, path: $0) } }
+    // Projects are the longest work, so they come first.
+    let all = plans.enumerated().flatMap { index, plan in plan.files.map { Job(plan: index, path: $0) } }
+    let jobs = all.filter(\.isProject) + all.filter { !$0.isProject }
     let states = concurrentMap(jobs) { job in (job, state(ofFileAt: job.path)) }
     var changes = plans.map { $0.entries }
     for (job, state) in states { if let state { changes[job.plan].append(FileChange(job.path, state)) } }
@@ -64,6 +66,8 @@ package enum TreeReader {
   private struct Job: Sendable {
     let plan: Int
     let path: String
+
+    var isProject: Bool { PathNames.hasSuffix(path, ".pbxproj") }
   }
 
   private static func state(ofFileAt path: String) -> FileState? {
@@ -96,7 +100,7 @@ private struct PathSet {
 }
 
 /// What is to be read of one root.
-private struct Plan {
+private struct Plan: Sendable {
   let scope: String
   let discovered: DiscoveredTree
   let settings: Settings
@@ -108,7 +112,16 @@ private struct Plan {
   /// The files to read.
   private(set) var files: [String] = []
 
-  init(_ path: String) throws(TreeError) {
+  /// The plan for `path`, or why there can be none; for ``concurrentMap(_:_:)``.
+  static func make(_ path: String) -> Result<Plan, TreeError> {
+    do throws(TreeError) {
+      return .success(try Plan(path))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private init(_ path: String) throws(TreeError) {
     scope = path
     let found = try SettingsSearch.find(above: path, repository: ModelDiscovery.repositoryRoot(above: path))
     settings = found?.settings ?? Settings()

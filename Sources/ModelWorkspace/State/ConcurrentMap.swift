@@ -9,7 +9,7 @@ package func concurrentMap<Item: Sendable, Result: Sendable>(
 ) -> [Result] {
   guard items.count > 16 else { return items.map(transform) }
   let next = Atomic<Int>(0)
-  let chunk = max(1, min(64, items.count / 32))
+  let chunk = max(1, min(16, items.count / 128))
   let results = Mutex<[(Int, [Result])]>([])
   DispatchQueue.concurrentPerform(iterations: processorCount) { _ in
     while true {

@@ -27,7 +27,8 @@ package struct Layout: Equatable, Sendable {
       .sorted(by: PathNames.precedes)
     let found: [MergeSet]
     if settings.mergeSets.isEmpty {
-      found = projectSets(files) + packageSets(files) + (isAlone(files) ? [wholeTree(root)] : [])
+      let targets = projectSets(files)
+      found = targets + packageSets(files, outside: targets) + (isAlone(files) ? [wholeTree(root)] : [])
     } else {
       found = declaredSets(settings, directory: settingsDirectory)
     }
@@ -151,15 +152,16 @@ package struct Layout: Equatable, Sendable {
     }
   }
 
-  /// One set for each target directory of each Swift package that holds models.
-  private func packageSets(_ files: [String: FileState]) -> [MergeSet] {
+  /// One set for each target directory of each Swift package that holds models which no project builds.
+  private func packageSets(_ files: [String: FileState], outside targets: [MergeSet]) -> [MergeSet] {
     var manifests: [String: PackageManifest] = [:]
     for (path, state) in files {
       if case .package(let manifest) = state { manifests[PathNames.normalized(PathNames.parent(path))] = manifest }
     }
     guard !manifests.isEmpty else { return [] }
     var sets: [String: MergeSet] = [:]
-    for bundle in bundles {
+    let built = Set(targets.flatMap { $0.members.map(\.bundle) })
+    for bundle in bundles where !built.contains(bundle.path) {
       guard let (package, target) = packageTarget(of: bundle, manifests) else { continue }
       let name = "\(PathNames.lastComponent(package))/\(target)"
       sets[PathNames.join(package, target), default: MergeSet(name: name, origin: .package, members: [])].members
@@ -201,7 +203,8 @@ package struct Layout: Equatable, Sendable {
   private static func distinct(_ sets: [MergeSet]) -> [MergeSet] {
     var seen: [[Membership]: Int] = [:]
     var result: [MergeSet] = []
-    var names: [String: Int] = [:]
+    var names: Set<String> = []
+    var counts: [String: Int] = [:]
     for set in sets where !set.members.isEmpty {
       var set = set
       set.members.sort { $0.precedes($1) }
@@ -210,8 +213,11 @@ package struct Layout: Equatable, Sendable {
         continue
       }
       seen[set.members] = result.count
-      names[set.name, default: 0] += 1
-      if let count = names[set.name], count > 1 { set.name += " (\(count))" }
+      let name = set.name
+      while !names.insert(set.name).inserted {
+        counts[name, default: 1] += 1
+        set.name = "\(name) (\(counts[name, default: 1]))"
+      }
       result.append(set)
     }
     return result

@@ -1,7 +1,7 @@
 import ModelRules
 import Synchronization
 
-/// Whether a source of the tree calls a merging function, looked up once and remembered until a source changes.
+/// Whether a source of the tree calls a merging function, looked up once; when a source changes, another one is made.
 final class SourceAnswer: Sendable {
   private let state = Mutex<Meeting?>(nil)
 
@@ -14,6 +14,4 @@ final class SourceAnswer: Sendable {
       return answer
     }
   }
-
-  func forget() { state.withLock { $0 = nil } }
 }

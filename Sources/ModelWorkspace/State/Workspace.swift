@@ -35,7 +35,9 @@ package struct Workspace: Sendable {
   private var lookUps: [Unit: Set<LookUp>] = [:]
   private var dependents: [LookUp: Set<Unit>] = [:]
   /// Whether a source calls a merging function; `nil` until somebody asks, or after a source has changed.
-  private let sources: SourceAnswer
+  ///
+  /// Copies of the workspace share the answer until their sources change.
+  private var sources = SourceAnswer()
   /// How many units have been judged since the workspace was made: what a change costs, for tests and benchmarks.
   package private(set) var judgedUnits = 0
 
@@ -47,7 +49,6 @@ package struct Workspace: Sendable {
     self.settings = settings
     self.settingsDirectory = settingsDirectory ?? root
     self.readSource = readSource
-    sources = SourceAnswer()
     apply(files)
   }
 
@@ -112,6 +113,9 @@ package struct Workspace: Sendable {
         isLayoutStale = true
         versions.insert(change.path)
         others.insert(change.path)
+        // Whether a version has contents is said of its directory.
+        let directory = PathNames.parent(change.path)
+        if files[directory] == .versionDirectory { others.insert(directory) }
       }
       if old == .source || change.state == .source { areSourcesStale = true }
     }
@@ -133,8 +137,8 @@ package struct Workspace: Sendable {
     judge(forgetSources())
   }
 
-  private func forgetSources() -> Set<Unit> {
-    sources.forget()
+  private mutating func forgetSources() -> Set<Unit> {
+    sources = SourceAnswer()
     return dependents.reduce(into: []) { units, entry in
       if case .meeting = entry.key { units.formUnion(entry.value) }
     }

@@ -19,7 +19,7 @@ enum UnknownXMLName: VersionRule {
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     for term in version.model.unknownTerms {
       let kind = term.isElement ? "element" : "attribute"
-      let instead = term.intended.map { ", and Core Data ignores it; Xcode writes '\($0)'" } ?? " in a model"
+      let instead = term.intended.map { ", and Core Data ignores it; Xcode writes '\($0.text)'" } ?? " in a model"
       findings.append(
         Finding(info, at: version.place(term.range), "unknown \(kind) '\(version.text(term.text))'\(instead)"))
     }

@@ -35,7 +35,7 @@ enum FetchRequestsDiffer: MergeRule {
       let request = second.model.fetchRequests[second.index]
       let message =
         "fetch request '\(key.name)' differs between \(set.label(first.member.path)) and "
-        + "\(set.label(second.member.path)): \(term) ('\(x)' and '\(y)')"
+        + "\(set.label(second.member.path)): \(term.text) ('\(x)' and '\(y)')"
       let winner = first.model.fetchRequests[first.index].nameRange
       let finding = Finding(
         info, at: second.place(request.nameRange), message,
@@ -54,10 +54,16 @@ enum FetchRequestsDiffer: MergeRule {
     let a = first.model.fetchRequests[first.index].declaration
     let b = second.model.fetchRequests[second.index].declaration
     for term in terms {
-      let x = first.model.text(term, of: a) ?? ""
-      let y = second.model.text(term, of: b) ?? ""
+      let x = text(term, of: a, first)
+      let y = text(term, of: b, second)
       if x != y { return (term, x, y) }
     }
     return nil
+  }
+
+  /// A setting of a request; an entity that is a stand-in is the real one.
+  private static func text(_ term: ModelTerm, of declaration: Declaration, _ definition: Definition) -> String {
+    if term == .entity { return definition.member.boundName(definition.model.fetchRequests[definition.index].entity) }
+    return definition.model.text(term, of: declaration) ?? ""
   }
 }

@@ -24,12 +24,12 @@ enum InverseEntityMismatch: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
-    for (entity, relationship) in version.relationships {
+    for relationship in model.relationships {
       let named = relationship.inverseEntity
       guard !named.isEmpty, named != relationship.destination else { continue }
       // A destination that does not exist is one mistake, and reported as that.
       guard let destination = model.entity(named: relationship.destination) else { continue }
-      let subject = "'\(version.text(entity.name)).\(version.text(relationship.name))'"
+      let subject = "'\(version.qualifiedName(relationship))'"
       let range = model.range(.inverseEntity, of: relationship.declaration)
       guard let other = model.entity(named: named) else {
         let message = "the inverse entity of \(subject) is '\(version.text(named))', which this model does not have"

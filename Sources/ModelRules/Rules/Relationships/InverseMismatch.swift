@@ -25,18 +25,14 @@ enum InverseMismatch: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
-    for (index, entity) in model.entities.enumerated() {
-      for position in entity.relationships.indices {
-        let relationship = model.relationships[position]
-        guard case .found(let inverse) = model.inverse(of: relationship), inverse != position else { continue }
-        guard let fault = fault(of: inverse, for: position, of: index, version) else { continue }
-        let range = model.range(.inverseName, of: relationship.declaration)
-        findings.append(
-          Finding(
-            info, at: version.place(range),
-            "the inverse of '\(version.text(entity.name)).\(version.text(relationship.name))' \(fault)",
-            related: [RelatedPlace(version.place(model.relationships[inverse].nameRange), "the inverse is here")]))
-      }
+    for (position, relationship) in model.relationships.enumerated() {
+      guard case .found(let inverse) = model.inverse(of: relationship), inverse != position else { continue }
+      guard let fault = fault(of: inverse, for: position, of: Int(relationship.entity), version) else { continue }
+      let range = model.range(.inverseName, of: relationship.declaration)
+      findings.append(
+        Finding(
+          info, at: version.place(range), "the inverse of '\(version.qualifiedName(relationship))' \(fault)",
+          related: [RelatedPlace(version.place(model.relationships[inverse].nameRange), "the inverse is here")]))
     }
   }
 

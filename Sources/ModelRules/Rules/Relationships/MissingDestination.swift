@@ -25,11 +25,11 @@ enum MissingDestination: VersionRule {
       """)
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
-    for (entity, relationship) in version.relationships where relationship.destination.isEmpty {
+    for relationship in version.model.relationships where relationship.destination.isEmpty {
       findings.append(
         Finding(
           info, at: version.place(relationship.nameRange),
-          "relationship '\(version.text(entity.name)).\(version.text(relationship.name))' has no destination"))
+          "relationship '\(version.qualifiedName(relationship))' has no destination"))
     }
   }
 }

@@ -21,12 +21,11 @@ enum NoActionDeleteRule: VersionRule {
     passing: MissingDestination.info.passing)
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
-    for (entity, relationship) in version.relationships where relationship.deletionRule == .noAction {
-      let subject = "\(version.text(entity.name)).\(version.text(relationship.name))"
+    for relationship in version.model.relationships where relationship.deletionRule == .noAction {
       findings.append(
         Finding(
           info, at: version.place(version.model.range(.deletionRule, of: relationship.declaration)),
-          "the delete rule No Action of '\(subject)' may leave relationships to deleted objects"))
+          "the delete rule No Action of '\(version.qualifiedName(relationship))' may leave relationships to deleted objects"))
     }
   }
 }

@@ -19,13 +19,12 @@ enum RelationshipWithoutInverse: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
-    for (entity, relationship) in version.relationships
+    for relationship in model.relationships
     where relationship.inverseName.isEmpty && model.entity(named: relationship.destination) != nil {
-      let subject = "\(version.text(entity.name)).\(version.text(relationship.name))"
       findings.append(
         Finding(
           info, at: version.place(relationship.nameRange),
-          "relationship '\(subject)' to '\(version.text(relationship.destination))' should have an inverse"))
+          "relationship '\(version.qualifiedName(relationship))' to '\(version.text(relationship.destination))' should have an inverse"))
     }
   }
 }

@@ -22,12 +22,11 @@ enum UnknownDestination: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
-    for (entity, relationship) in version.relationships
+    for relationship in model.relationships
     where !relationship.destination.isEmpty && model.entity(named: relationship.destination) == nil {
       let name = version.text(relationship.destination)
-      let subject = "'\(version.text(entity.name)).\(version.text(relationship.name))'"
       let others = version.definers(name)
-      var message = "relationship \(subject) leads to entity '\(name)', which this model does not have"
+      var message = "relationship '\(version.qualifiedName(relationship))' leads to entity '\(name)', which this model does not have"
       if let other = others.first {
         message +=
           "; \(version.label(other.member.path)) defines it, but each model is compiled alone: add a stand-in for "

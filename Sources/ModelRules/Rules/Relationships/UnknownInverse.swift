@@ -24,17 +24,17 @@ enum UnknownInverse: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
-    for (entity, relationship) in version.relationships {
+    for relationship in model.relationships {
       guard case .missing(let destination, let isAttribute) = model.inverse(of: relationship) else { continue }
       let name = version.text(relationship.inverseName)
       let owner = version.text(model.entities[destination].name)
       var message =
-        "relationship '\(version.text(entity.name)).\(version.text(relationship.name))' names the inverse '\(name)', "
+        "relationship '\(version.qualifiedName(relationship))' names the inverse '\(name)', "
       if isAttribute {
         message += "which is not a relationship of '\(owner)'"
       } else {
         message += "which '\(owner)' does not have"
-        if let near = nearest(to: name, in: destination, leadingTo: relationship, of: entity, model) {
+        if let near = nearest(to: name, in: destination, leadingTo: relationship, model) {
           message += "; did you mean '\(near)'?"
         }
       }
@@ -45,11 +45,12 @@ enum UnknownInverse: VersionRule {
 
   /// The relationship of the destination that names this one, or else the one with the nearest name.
   private static func nearest(
-    to name: String, in destination: Int, leadingTo relationship: Relationship, of entity: Entity, _ model: Model
+    to name: String, in destination: Int, leadingTo relationship: Relationship, _ model: Model
   ) -> String? {
+    let entity = model.entities[Int(relationship.entity)].name
     let candidates = model.lineage(ofEntity: destination).flatMap { model.entities[$0].relationships.indices }
       .map { model.relationships[$0] }
-    let answering = candidates.first { $0.inverseName == relationship.name && $0.destination == entity.name }
+    let answering = candidates.first { $0.inverseName == relationship.name && $0.destination == entity }
     return answering.map { model.string($0.name) }
       ?? nearestName(to: name, among: candidates.map { model.string($0.name) })
   }

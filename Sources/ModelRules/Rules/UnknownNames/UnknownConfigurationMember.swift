@@ -7,7 +7,7 @@ enum UnknownConfigurationMember: VersionRule {
     summary: "A configuration lists an entity that its model does not have",
     explanation: """
       The members of a configuration must be entities of the same version; Core Data throws "Entities for a \
-      configuration must already be in the model."
+      configuration must already be in the model". Correct the name, or take the member out.
       """,
     failing: """
       <entity name="Author"/>

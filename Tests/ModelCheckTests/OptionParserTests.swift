@@ -1,0 +1,110 @@
+import Testing
+
+@testable import ModelCheck
+
+private func parse(_ line: String) throws(OptionError) -> Options {
+  try Options(arguments: line.split(separator: " ").map(String.init))
+}
+
+private func message(_ arguments: [String]) -> String? {
+  do throws(OptionError) {
+    _ = try Options(arguments: arguments)
+    return nil
+  } catch {
+    return error.message
+  }
+}
+
+@Test(arguments: [
+  ("", Options.Command.serve), ("--stdio", .serve), ("--check", .check), ("--merge", .merge), ("--help", .help),
+  ("-h", .help), ("--version", .version), ("--check --help", .help), ("--merge --version", .version),
+])
+func `a command line names its command`(line: String, command: Options.Command) throws {
+  #expect(try parse(line).command == command)
+}
+
+@Test func `without a path the working directory is meant`() throws {
+  #expect(try parse("--check").paths == ["."])
+  #expect(try parse("--merge").paths == ["."])
+  #expect(try parse("").paths == [])
+}
+
+@Test func `paths may stand anywhere`() throws {
+  #expect(try parse("a --check b --strict c").paths == ["a", "b", "c"])
+  #expect(try parse("--check -").paths == ["-"])
+}
+
+@Test func `two dashes end the options`() throws {
+  let options = try parse("--check --strict -- --verbose --")
+  #expect(options.paths == ["--verbose", "--"])
+  #expect(options.isStrict)
+  #expect(!options.isVerbose)
+}
+
+@Test func `every option is read`() throws {
+  let check = try parse(
+    "--check --format json --color always -v --strict --all-versions --require-models --model A --model=B=C x")
+  var expected = Options(command: .check)
+  expected.paths = ["x"]
+  expected.format = .json
+  expected.color = .always
+  expected.isVerbose = true
+  expected.isStrict = true
+  expected.checksAllVersions = true
+  expected.requiresModels = true
+  expected.models = ["A", "B=C"]
+  #expect(check == expected)
+  #expect(try parse("--merge --set App/App").set == "App/App")
+  #expect(try parse("--merge --output=out").output == "out")
+}
+
+@Test func `the last of two values holds`() throws {
+  #expect(try parse("--check --format json --format=text").format == .text)
+}
+
+@Test func `a value may begin with a dash behind an equals sign`() throws {
+  #expect(try parse("--check --model=-x").models == ["-x"])
+}
+
+@Test(arguments: [
+  (["--chekc"], "unknown option '--chekc'; did you mean '--check'? See 'modeld --help'"),
+  (["-check"], "unknown option '-check'; did you mean '--check'? See 'modeld --help'"),
+  (["--check", "--verb"], "unknown option '--verb'; did you mean '--verbose'? See 'modeld --help'"),
+  (["--frobnicate"], "unknown option '--frobnicate'; see 'modeld --help'"),
+  (["--x\u{1B}[31m\n"], "unknown option '--x\\u{1B}[31m\\n'; see 'modeld --help'"),
+  (["check"], "unexpected argument 'check'; did you mean '--check'? See 'modeld --help'"),
+  (["Model"], "unexpected argument 'Model'; did you mean 'modeld --check Model'? See 'modeld --help'"),
+  (["--check", "--format"], "option '--format' needs a value: text or json; see 'modeld --help'"),
+  (["--check", "--format", "--strict"], "option '--format' needs a value: text or json; see 'modeld --help'"),
+  (["--check", "--model"], "option '--model' needs a value: NAME; see 'modeld --help'"),
+  (["--check", "--color"], "option '--color' needs a value: auto, always or never; see 'modeld --help'"),
+  (
+    ["--check", "--format=jsn"],
+    "option '--format' must be text or json, not 'jsn'; did you mean 'json'? See 'modeld --help'"
+  ),
+  (["--check", "--format", "xml"], "option '--format' must be text or json, not 'xml'; see 'modeld --help'"),
+  (["--check", "--model="], "the value of option '--model' is empty; see 'modeld --help'"),
+  (["--check", "--strict=yes"], "option '--strict' takes no value; see 'modeld --help'"),
+  (["--check=Model"], "option '--check' takes no value; see 'modeld --help'"),
+  (["--check", ""], "a path is empty; see 'modeld --help'"),
+  (["--check", "--merge"], "'--check' and '--merge' cannot be used together; see 'modeld --help'"),
+  (["--strict"], "option '--strict' only goes with '--check'; see 'modeld --help'"),
+  (["--format", "json"], "option '--format' only goes with '--check' or '--merge'; see 'modeld --help'"),
+  (["--check", "--set", "A"], "option '--set' only goes with '--merge'; see 'modeld --help'"),
+  (["--merge", "--strict"], "option '--strict' only goes with '--check'; see 'modeld --help'"),
+  (["--merge", "--set=A", "--output=B"], "'--set' and '--output' cannot be used together; see 'modeld --help'"),
+])
+func `a wrong command line says what to do`(arguments: [String], expected: String) {
+  #expect(message(arguments) == expected)
+}
+
+@Test func `a command given twice is one`() throws {
+  #expect(try parse("--check --check a").paths == ["a"])
+}
+
+@Test func `help lists every option and fits a terminal`() {
+  let help = Options.help
+  for entry in OptionTable.all { #expect(help.contains("  " + (entry.short.map { "\($0), " } ?? "    ") + entry.name)) }
+  #expect(help.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  #expect(help.hasSuffix("could not be done.\n"))
+}
