@@ -29,8 +29,10 @@ package struct EntityComparison: Equatable, Sendable {
   private let first: Definition
   private let second: Definition
 
-  /// Compares field by field. An equal parent name counts as an equal parent: if the parents differ, that is their
-  /// own conflict. A parent or destination that is a stand-in counts as the real entity.
+  /// Compares field by field.
+  ///
+  /// An equal parent name counts as an equal parent: if the parents differ, that is their own conflict. A parent or
+  /// destination that is a stand-in counts as the real entity.
   ///
   /// The list of fields follows observed behaviour of the iOS 18 generation: name, abstract, class, version hash, user
   /// info, Spotlight name and indexes are compared, and the version hash covers what is stored. Apple documents none

@@ -56,7 +56,7 @@ struct ParseBench {
       var pointers: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) } + [nil]
       isStarted = unsafe posix_spawnp(&process, "xmllint", nil, nil, &pointers, environ) == 0
       if isStarted { unsafe waitpid(process, &status, 0) }
-      for index in pointers.indices { unsafe free(pointers[index]) }
+      for index in 0..<arguments.count { unsafe free(pointers[index]) }
     }
     return isStarted && status == 0 ? time : nil
   }
