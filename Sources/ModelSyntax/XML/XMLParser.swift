@@ -466,8 +466,9 @@ private struct SeenNames {
     }
     unknownCount += 1
     if unknownCount > 16 {
-      let bytes = (range.start..<range.end).map { cursor.byte(at: $0) }
-      guard !hashes.insert(bytes).inserted else { return nil }
+      func bytes(_ range: ByteRange) -> [UInt8] { (range.start..<range.end).map { cursor.byte(at: $0) } }
+      if hashes.isEmpty { hashes = Set(attributes[own].lazy.filter { $0.name == 0 }.map { bytes($0.nameRange) }) }
+      guard !hashes.insert(bytes(range)).inserted else { return nil }
     }
     return attributes[own].first { other in
       other.name == 0 && other.nameRange.count == range.count
