@@ -157,13 +157,18 @@ package struct XMLParser {
   private mutating func strayMarkup(_ cursor: inout ByteCursor) {
     if findMarkers(at: cursor.offset, in: cursor) { return }
     let start = cursor.offset
-    if start + 1 >= cursor.count {
-      return endsEarly(&cursor)
-    }
+    if isCutOff(cursor) { return endsEarly(&cursor) }
     problem(.syntax, ByteRange(start, start + 1), "stray '<': write '&lt;' for the character itself")
     cursor.offset += 1
     cursor.find(Classes.tagStop, in: table)
     if cursor.peek == UInt8(ascii: ">") { cursor.offset += 1 }
+  }
+
+  /// Whether the text stops in the first characters of a comment, a CDATA section or a document type.
+  private func isCutOff(_ cursor: ByteCursor) -> Bool {
+    let rest = (cursor.offset..<min(cursor.count, cursor.offset + 9)).map { cursor.byte(at: $0) }
+    guard cursor.offset + rest.count == cursor.count else { return false }
+    return ["<!--", "<![CDATA[", "<!DOCTYPE"].contains { $0.utf8.starts(with: rest) }
   }
 
   // MARK: Tags
@@ -200,7 +205,7 @@ package struct XMLParser {
       } else if byte == UInt8(ascii: "/"), cursor.byte(at: cursor.offset + 1) == UInt8(ascii: ">") {
         cursor.offset += 2
         return true
-      } else if cursor.isAtEnd {
+      } else if cursor.isAtEnd || byte == UInt8(ascii: "/") && cursor.offset + 1 == cursor.count {
         endsEarly(&cursor)
         return false
       } else if byte == UInt8(ascii: "<") {
