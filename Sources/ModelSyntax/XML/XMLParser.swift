@@ -273,9 +273,11 @@ package struct XMLParser {
   /// After a fault in a tag: goes to its end, or to the next tag; whether it ends with `/>`.
   private func resynchronise(_ cursor: inout ByteCursor) -> Bool {
     cursor.find(Classes.tagStop, in: table)
-    guard cursor.peek == UInt8(ascii: ">") else { return false }
-    cursor.offset += 1
-    return cursor.byte(at: cursor.offset - 2) == UInt8(ascii: "/")
+    if cursor.peek == UInt8(ascii: ">") { cursor.offset += 1 }
+    var end = cursor.offset
+    // A value without its closing quote has swallowed the end of the tag.
+    while table.classes(of: cursor.byte(at: end - 1)) & Classes.space != 0 { end -= 1 }
+    return cursor.matches("/>", at: end - 2)
   }
 
   private mutating func endTag(_ cursor: inout ByteCursor) {
@@ -366,7 +368,8 @@ package struct XMLParser {
 
   private mutating func problem(_ kind: XMLProblem.Kind, _ range: ByteRange, _ message: String) {
     // Thousands of faults help nobody, and must not cost memory.
-    guard problems.count < 100 else { return }
+    // A second fault at one place only follows from the first.
+    guard problems.count < 100, problems.last?.range.start != range.start else { return }
     problems.append(XMLProblem(kind: kind, range: range, message: message, related: nil))
   }
 
