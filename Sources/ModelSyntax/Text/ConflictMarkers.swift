@@ -17,13 +17,9 @@ package enum ConflictMarkers {
   static func blanked(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     withCursor(over: bytes) { cursor in
-      while !cursor.isAtEnd {
-        if let range = marker(at: cursor.offset, in: cursor) {
-          for index in range.start..<range.end { result[index] = UInt8(ascii: " ") }
-          cursor.offset = range.end
-        }
-        cursor.advance(to: UInt8(ascii: "\n"))
-        cursor.offset += 1
+      for start in LineIndex(bytes).starts {
+        guard let range = marker(at: Int(start), in: cursor) else { continue }
+        for index in range.start..<range.end { result[index] = UInt8(ascii: " ") }
       }
     }
     return result

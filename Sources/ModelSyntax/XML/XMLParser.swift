@@ -158,13 +158,18 @@ package struct XMLParser {
   private mutating func strayMarkup(_ cursor: inout ByteCursor) {
     if findMarkers(at: cursor.offset, in: cursor) { return }
     let start = cursor.offset
-    if start + 1 >= cursor.count {
-      return endsEarly(&cursor)
-    }
+    if isCutOff(cursor) { return endsEarly(&cursor) }
     problem(.syntax, ByteRange(start, start + 1), "stray '<': write '&lt;' for the character itself")
     cursor.offset += 1
     cursor.find(Classes.tagStop, in: table)
     if cursor.peek == UInt8(ascii: ">") { cursor.offset += 1 }
+  }
+
+  /// Whether the text stops in the first characters of a comment, a CDATA section or a document type.
+  private func isCutOff(_ cursor: ByteCursor) -> Bool {
+    let rest = (cursor.offset..<min(cursor.count, cursor.offset + 9)).map { cursor.byte(at: $0) }
+    guard cursor.offset + rest.count == cursor.count else { return false }
+    return ["<!--", "<![CDATA[", "<!DOCTYPE"].contains { $0.utf8.starts(with: rest) }
   }
 
   // MARK: Tags
@@ -201,7 +206,7 @@ package struct XMLParser {
       } else if byte == UInt8(ascii: "/"), cursor.byte(at: cursor.offset + 1) == UInt8(ascii: ">") {
         cursor.offset += 2
         return true
-      } else if cursor.isAtEnd {
+      } else if cursor.isAtEnd || byte == UInt8(ascii: "/") && cursor.offset + 1 == cursor.count {
         endsEarly(&cursor)
         return false
       } else if byte == UInt8(ascii: "<") {
@@ -273,9 +278,11 @@ package struct XMLParser {
   /// After a fault in a tag: goes to its end, or to the next tag; whether it ends with `/>`.
   private func resynchronise(_ cursor: inout ByteCursor) -> Bool {
     cursor.find(Classes.tagStop, in: table)
-    guard cursor.peek == UInt8(ascii: ">") else { return false }
-    cursor.offset += 1
-    return cursor.byte(at: cursor.offset - 2) == UInt8(ascii: "/")
+    if cursor.peek == UInt8(ascii: ">") { cursor.offset += 1 }
+    var end = cursor.offset
+    // A value without its closing quote has swallowed the end of the tag.
+    while table.classes(of: cursor.byte(at: end - 1)) & Classes.space != 0 { end -= 1 }
+    return cursor.matches("/>", at: end - 2)
   }
 
   private mutating func endTag(_ cursor: inout ByteCursor) {
@@ -366,7 +373,8 @@ package struct XMLParser {
 
   private mutating func problem(_ kind: XMLProblem.Kind, _ range: ByteRange, _ message: String) {
     // Thousands of faults help nobody, and must not cost memory.
-    guard problems.count < 100 else { return }
+    // A second fault at one place only follows from the first.
+    guard problems.count < 100, problems.last?.range.start != range.start else { return }
     problems.append(XMLProblem(kind: kind, range: range, message: message, related: nil))
   }
 
@@ -471,8 +479,9 @@ private struct SeenNames {
     }
     unknownCount += 1
     if unknownCount > 16 {
-      let bytes = (range.start..<range.end).map { cursor.byte(at: $0) }
-      guard !hashes.insert(bytes).inserted else { return nil }
+      func bytes(_ range: ByteRange) -> [UInt8] { (range.start..<range.end).map { cursor.byte(at: $0) } }
+      if hashes.isEmpty { hashes = Set(attributes[own].lazy.filter { $0.name == 0 }.map { bytes($0.nameRange) }) }
+      guard !hashes.insert(bytes(range)).inserted else { return nil }
     }
     return attributes[own].first { other in
       other.name == 0 && other.nameRange.count == range.count

@@ -35,8 +35,8 @@ struct XMLReference: Equatable {
 package struct DecodedText: Equatable, Sendable {
   /// The text in UTF-8.
   package let bytes: [UInt8]
-  /// Where the source runs on unchanged again: decoded offset, source offset; both ascending.
-  private let steps: [(decoded: Int, source: Int)]
+  /// The runs of the text, each either unchanged or what became of one reference or CRLF; both offsets ascend.
+  private let runs: [Run]
   private let sourceEnd: Int
 
   package var string: String { String(decoding: bytes, as: UTF8.self) }
@@ -49,26 +49,28 @@ package struct DecodedText: Equatable, Sendable {
     let source = text.bytes
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)
-    var steps = [(decoded: 0, source: range.start)]
+    var runs = [Run(decoded: 0, source: range.start, isReplaced: false)]
     var offset = range.start
     let end = min(range.end, source.count)
+    func replace(_ length: Int, with replacement: String) {
+      runs.append(Run(decoded: bytes.count, source: offset, isReplaced: true))
+      bytes.append(contentsOf: Array(replacement.utf8))
+      offset += length
+      runs.append(Run(decoded: bytes.count, source: offset, isReplaced: false))
+    }
     while offset < end {
       let byte = source[offset]
       if byte == UInt8(ascii: "&"), let reference = XMLReference(source[offset..<end]) {
-        bytes.append(contentsOf: Array(String(reference.scalar).utf8))
-        offset += reference.length
-        steps.append((bytes.count, offset))
+        replace(reference.length, with: String(reference.scalar))
       } else if byte == UInt8(ascii: "\r"), offset + 1 < end, source[offset + 1] == UInt8(ascii: "\n") {
-        bytes.append(UInt8(ascii: " "))
-        offset += 2
-        steps.append((bytes.count, offset))
+        replace(2, with: " ")
       } else {
         bytes.append(byte == 0x09 || byte == 0x0A || byte == 0x0D ? UInt8(ascii: " ") : byte)
         offset += 1
       }
     }
     self.bytes = bytes
-    self.steps = steps
+    self.runs = runs
     sourceEnd = end
   }
 
@@ -77,25 +79,33 @@ package struct DecodedText: Equatable, Sendable {
   /// - Complexity: O(log *n*) for *n* references.
   package func sourceOffset(of offset: Int) -> Int {
     guard offset < bytes.count else { return sourceEnd }
-    var low = 0
-    var high = steps.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if steps[middle].decoded <= offset { low = middle } else { high = middle }
-    }
-    let plain = steps[low].source + offset - steps[low].decoded
-    // Inside of what a reference became, the plain sum would run past the reference's start.
-    guard low + 1 < steps.count, offset >= steps[low + 1].decoded - 1 else { return plain }
-    return min(plain, steps[low + 1].source - 1)
+    let run = runs[runIndex(of: offset)]
+    return run.isReplaced ? run.source : run.source + offset - run.decoded
   }
 
   /// The source of the decoded bytes `range`, which holds every reference that it touches.
   package func sourceRange(of range: Range<Int>) -> ByteRange {
     let start = sourceOffset(of: range.lowerBound)
-    return ByteRange(start, max(start, sourceOffset(of: range.upperBound)))
+    guard range.upperBound < bytes.count else { return ByteRange(start, max(start, sourceEnd)) }
+    let last = runIndex(of: range.upperBound)
+    let isInside = runs[last].isReplaced && range.upperBound > runs[last].decoded
+    return ByteRange(start, max(start, isInside ? runs[last + 1].source : sourceOffset(of: range.upperBound)))
   }
 
-  package static func == (a: DecodedText, b: DecodedText) -> Bool {
-    a.bytes == b.bytes && a.sourceEnd == b.sourceEnd && a.steps.elementsEqual(b.steps, by: ==)
+  private struct Run: Equatable, Sendable {
+    let decoded: Int
+    let source: Int
+    let isReplaced: Bool
+  }
+
+  /// The last run that begins at or before a decoded offset.
+  private func runIndex(of offset: Int) -> Int {
+    var low = 0
+    var high = runs.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if runs[middle].decoded <= offset { low = middle } else { high = middle }
+    }
+    return low
   }
 }
