@@ -10,6 +10,8 @@ package import ModelSyntax
 package struct Workspace: Sendable {
   /// The directory that all paths begin with.
   package let root: String
+  /// Whether only a part of a tree is seen, so that a model that is missing here may be elsewhere.
+  private let isPart: Bool
   package private(set) var settings: Settings
   /// The directory that the globs of the settings are relative to.
   package private(set) var settingsDirectory: String
@@ -42,10 +44,12 @@ package struct Workspace: Sendable {
   package private(set) var judgedUnits = 0
 
   package init(
-    root: String, files: [FileChange] = [], settings: Settings = Settings(), settingsDirectory: String? = nil,
+    root: String, isPart: Bool = false, files: [FileChange] = [], settings: Settings = Settings(),
+    settingsDirectory: String? = nil,
     readSource: @escaping @Sendable (_ path: String) -> SourceText? = { _ in nil }
   ) {
     self.root = root
+    self.isPart = isPart
     self.settings = settings
     self.settingsDirectory = settingsDirectory ?? root
     self.readSource = readSource
@@ -148,7 +152,8 @@ package struct Workspace: Sendable {
   package mutating func replaceSettings(_ settings: Settings, directory: String) {
     let files = files.map { FileChange($0.key, $0.value) }
     self = Workspace(
-      root: root, files: files, settings: settings, settingsDirectory: directory, readSource: readSource)
+      root: root, isPart: isPart, files: files, settings: settings, settingsDirectory: directory, readSource: readSource
+    )
   }
 
   /// Computes the layout anew and gives the merge sets the members that they now have.
@@ -351,7 +356,7 @@ package struct Workspace: Sendable {
       },
       isTreeWhole: {
         recorder.note(.isTreeWhole)
-        return unwhole.isEmpty
+        return unwhole.isEmpty && !isPart
       },
       label: label)
     for rule in RuleCatalogue.mergeRules { rule.check(slot, key, in: view, into: &result) }
