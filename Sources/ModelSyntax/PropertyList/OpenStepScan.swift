@@ -93,7 +93,10 @@ enum Scan {
       }
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "'"): offset = unsafe endOfString(bytes, from: offset)
-      case UInt8(ascii: "/"): offset = unsafe endOfComment(in: bytes, from: offset) ?? offset + 1
+      case UInt8(ascii: "/"):
+        // In a word, as in `a//b`, a slash begins no comment.
+        let isInWord = offset > start && (unsafe table.classes(of: bytes[offset - 1])) & word != 0
+        offset = isInWord ? offset + 1 : unsafe endOfComment(in: bytes, from: offset) ?? offset + 1
       case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "<"):
         depth += 1
         offset += 1
