@@ -177,15 +177,32 @@ package struct OpenStepScanner {
       case UInt8(ascii: "n"): result.append(0x0A)
       case UInt8(ascii: "t"): result.append(0x09)
       case UInt8(ascii: "r"): result.append(0x0D)
+      case UInt8(ascii: "a"): result.append(0x07)
+      case UInt8(ascii: "b"): result.append(0x08)
+      case UInt8(ascii: "f"): result.append(0x0C)
+      case UInt8(ascii: "v"): result.append(0x0B)
+      case UInt8(ascii: "0")...UInt8(ascii: "7"):
+        let digits = raw[(index - 1)...].prefix(3).prefix { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }
+        let number = digits.reduce(0) { $0 * 8 + UInt32($1 - UInt8(ascii: "0")) }
+        result.append(contentsOf: Array(String(Unicode.Scalar(UInt8(truncatingIfNeeded: number))).utf8))
+        index = digits.endIndex
       case UInt8(ascii: "U"):
-        let digits = raw[index...].prefix(4)
-        if let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), let scalar = Unicode.Scalar(unit) {
-          result.append(contentsOf: Array(String(scalar).utf8))
-        }
-        index += digits.count
+        index -= 2
+        result.append(contentsOf: OpenStepScanner.units(raw, &index))
       default: result.append(escaped)
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The text of a run of `\U` escapes, which stand for UTF-16, so that two can be one character.
+  private static func units(_ raw: ArraySlice<UInt8>, _ index: inout Int) -> [UInt8] {
+    var units: [UInt16] = []
+    while raw[index...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "U")]) {
+      let digits = raw[(index + 2)...].prefix(4)
+      if let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16) { units.append(unit) }
+      index = digits.endIndex
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 }
