@@ -90,7 +90,7 @@ struct ModelReader {
       case .fetchRequest: readFetchRequest(node, isOfFetchedProperty: false)
       case .configuration: readConfiguration(node)
       case .composite: readComposite(node)
-      case .elements, .userInfo: break
+      case .elements, .userInfo: pending.append(contentsOf: strays(inUserInfo: node))
       default: unknownElement(node)
       }
       pending.append(contentsOf: strays)
@@ -118,7 +118,9 @@ struct ModelReader {
       case .fetchIndex: readFetchIndex(child)
       case .compoundIndexes: readCompoundIndexes(child)
       case .uniquenessConstraints: readConstraints(child)
-      case .userInfo: userInfoNodes.append(child)
+      case .userInfo:
+        userInfoNodes.append(child)
+        pending.append(contentsOf: strays(inUserInfo: child))
       case .entity, .fetchRequest, .configuration, .composite, .elements: elsewhere.append(child)
       default: unknownElement(child)
       }
@@ -208,6 +210,7 @@ struct ModelReader {
     fetchRequests.append(
       FetchRequest(
         declaration: declaration, entity: value(.entity, of: declaration), isOfFetchedProperty: isOfFetchedProperty))
+    for child in tree.children(of: node) { misplaced(child) }
   }
 
   private mutating func readConfiguration(_ node: Int) {
@@ -306,6 +309,11 @@ struct ModelReader {
           declaration: declaration, key: key?.value ?? .empty, keyRange: key?.range ?? declaration.tag,
           value: value?.value ?? .empty, valueRange: value?.range ?? declaration.tag))
     }
+  }
+
+  /// What stands in user info, or in the diagram, because its end tag is lost.
+  private func strays(inUserInfo node: Int) -> [Int] {
+    tree.children(of: node).filter { ![.unknown, .entry, .element].contains(term($0)) }
   }
 
   /// A child that does not belong there: one that Core Data knows is read elsewhere, any other is noted.

@@ -341,7 +341,7 @@ package struct XMLParser {
       let name = label(innermost, cursor)
       let end = lastText(in: cursor)
       nestingProblem(end, "the file ends inside this \(name) element", related: tree.nodes[innermost].tagRange)
-    } else if tree.root == nil {
+    } else if tree.root == nil, problems.isEmpty {
       nestingProblem(ByteRange(0, min(1, cursor.count)), "the file has no element in it")
     }
     for index in open {
