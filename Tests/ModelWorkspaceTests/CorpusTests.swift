@@ -5,7 +5,9 @@ import ModelWorkspace
 import TestSupport
 import Testing
 
-/// The real projects of `../shared/corpus`. Needs that directory, which only developers have; skipped without it.
+/// The real projects of `../shared/corpus`.
+///
+/// Skipped without that directory, which is not part of this repository.
 @Suite(.enabled(if: SharedData.corpus != nil, "needs ../shared/corpus"))
 struct CorpusTests {
   /// The errors of `directories`, as `path rule`, each directory a root of its own.
