@@ -17,6 +17,8 @@ package struct Check {
       if let message = Selection.unknownModel(run.options.models, in: trees.map(\.workspace)) {
         return run.fail(message)
       }
+      // The process ends soon, and takes the trees along faster than they could be freed one by one.
+      _ = unsafe Unmanaged.passRetained(Kept(trees))
       return tell(report(of: trees))
     } catch {
       return run.fail(error.message)
@@ -77,5 +79,14 @@ package struct Check {
     return (tree.settings.problems + workspace.layout.settingsProblems).map { problem in
       places.diagnostic(Finding(info, at: Place(path, problem.range), problem.message, severity: severity))
     }
+  }
+}
+
+/// Holds a value for as long as the process runs.
+private final class Kept<Value> {
+  private let value: Value
+
+  init(_ value: Value) {
+    self.value = value
   }
 }

@@ -140,11 +140,14 @@ package struct Layout: Equatable, Sendable {
       return file.targets.map { target in
         let paths = file.modelPaths(builtBy: target)
         let built = paths.compactMap { bundle(at: PathNames.join(directory, $0)) }
-        let synchronized = bundles.filter { bundle in
-          guard let relative = PathNames.below(PathNames.normalized(directory), PathNames.normalized(bundle.path))
-          else { return false }
-          return file.synchronizes(relative, into: target)
-        }
+        let synchronized =
+          file.synchronizedGroups.isEmpty
+          ? []
+          : bundles.filter { bundle in
+            guard let relative = PathNames.below(PathNames.normalized(directory), PathNames.normalized(bundle.path))
+            else { return false }
+            return file.synchronizes(relative, into: target)
+          }
         var members: [Membership] = []
         for bundle in built + synchronized where !members.contains(where: { $0.bundle == bundle.path }) {
           members.append(Membership(bundle, position: 0))
