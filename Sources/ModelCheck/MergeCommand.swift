@@ -50,6 +50,7 @@ package struct MergeCommand {
   private func write(_ candidates: [Candidate]) -> ExitStatus {
     guard !candidates.isEmpty else { return run.fail("no models found") }
     if let directory = run.options.output {
+      if let message = clash(candidates) { return run.fail(message) }
       for candidate in candidates {
         if let message = write(candidate, below: directory) { return run.fail(message) }
       }
@@ -66,15 +67,31 @@ package struct MergeCommand {
     return tellErrors(candidates)
   }
 
+  /// What to say where two sets would be written to one place, so that the second would replace the first.
+  ///
+  /// Compared without case, as the disks of most Macs do.
+  private func clash(_ candidates: [Candidate]) -> String? {
+    var seen: [String: String] = [:]
+    for candidate in candidates {
+      let name = candidate.set.name
+      guard let other = seen.updateValue(name, forKey: folder(of: candidate).lowercased()) else { continue }
+      return "merge sets '\(other)' and '\(name)' have one place below --output DIR; merge fewer paths at a time"
+    }
+    return nil
+  }
+
+  private func folder(of candidate: Candidate) -> String {
+    // A set's name may have a slash between project and target.
+    candidate.set.name.replacing("/", with: "-") + ".xcdatamodel"
+  }
+
   private func text(of candidate: Candidate) -> String {
     (candidate.workspace.merged[candidate.set.name] ?? MergeIndex()).contentsText() + "\n"
   }
 
   /// Writes `DIR/<set>.xcdatamodel/contents`; what went wrong, or `nil`.
   private func write(_ candidate: Candidate, below directory: String) -> String? {
-    // A set's name may have a slash between project and target.
-    let folder = candidate.set.name.replacing("/", with: "-") + ".xcdatamodel"
-    let path = PathNames.join(PathNames.join(directory, folder), "contents")
+    let path = PathNames.join(PathNames.join(directory, folder(of: candidate)), "contents")
     do throws(FileWriteError) {
       try DiskFiles.createDirectories(PathNames.parent(path))
       try DiskFiles.writeFileAtomically(path, Array(text(of: candidate).utf8))

@@ -3,18 +3,20 @@ import ModelSyntax
 import ModelWorkspace
 
 /// Turns findings with byte offsets into diagnostics with lines and columns.
-struct PlaceReader {
+final class PlaceReader {
   private let workspace: Workspace
   private let tree: ReadTree
   private let run: Run
   /// Whether the lines of the source are shown, for which the files are read once more.
   private let showsSource: Bool
+  /// The file that was read last, since the next finding is often in the same one.
+  private var lastRead: (path: String, text: SourceText?) = ("", nil)
 
   init(_ workspace: Workspace, tree: ReadTree, run: Run) {
     self.workspace = workspace
     self.tree = tree
     self.run = run
-    showsSource = run.options.format == .text && run.terminal.showsColor(run.options.color)
+    showsSource = run.options.format == .text && run.terminal.showsSource(run.options.color)
   }
 
   func diagnostic(_ finding: Finding) -> Diagnostic {
@@ -46,13 +48,18 @@ struct PlaceReader {
 
   private func lines(of path: String) -> LineIndex? {
     if path == tree.settingsPath { return tree.settingsLines }
-    return workspace.lines(of: path) ?? (try? DiskFiles.readFile(path)).map { LineIndex($0) }
+    return workspace.lines(of: path) ?? text(of: path).map { LineIndex($0) }
   }
 
   private func sourceLine(_ line: Int, of path: String, _ lines: LineIndex) -> String? {
-    guard let text = try? DiskFiles.readFile(path) else { return nil }
+    guard let text = text(of: path) else { return nil }
     var shown = text.string(lines.range(ofLine: line))
     while shown.last?.isNewline ?? false { shown.removeLast() }
     return shown
+  }
+
+  private func text(of path: String) -> SourceText? {
+    if lastRead.path != path { lastRead = (path, try? DiskFiles.readFile(path)) }
+    return lastRead.text
   }
 }

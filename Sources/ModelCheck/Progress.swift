@@ -1,47 +1,47 @@
-/// A line on standard error that says how far a long run has come, and is gone at its end.
+import Dispatch
+import Synchronization
+
+/// A line on standard error that says what a long run is doing, and is gone at its end.
 ///
-/// It shows only on a terminal, and only after half a second, so that a quick run does not flicker.
-package struct Progress {
-  private static let delay = Duration.milliseconds(500)
-  private static let interval = Duration.milliseconds(100)
-  private let isShown: Bool
-  private let width: Int
-  private let start: ContinuousClock.Instant
-  private var next: ContinuousClock.Instant
-  private var hasLine = false
+/// A timer draws it, because the work has no moment of its own at which to. It shows only on a terminal and only after
+/// half a second, so that a quick run does not flicker.
+package final class Progress: Sendable {
+  /// `nil` where no line is shown: there is no terminal, or the work is done.
+  private let line: Mutex<ProgressLine?>
 
-  package init(on terminal: Terminal, startingAt now: ContinuousClock.Instant = .now) {
-    isShown = terminal.isErrorTerminal
-    width = terminal.width
-    start = now
-    next = now + Progress.delay
+  package init(on terminal: Terminal) {
+    line = Mutex(terminal.isErrorTerminal ? ProgressLine(width: terminal.width, startingAt: .now) : nil)
+    if terminal.isErrorTerminal { scheduleDrawing(after: ProgressLine.delay) }
   }
 
-  /// Shows `text`, such as `checking 12 of 84 models`, if it is time to.
-  package mutating func update(_ text: @autoclosure () -> String) {
-    guard isShown, let change = change(to: text(), at: .now) else { return }
-    Progress.print(change)
+  /// Says what comes next, such as `reading models`.
+  package func begin(_ stage: String) {
+    line.withLock { $0?.stage = stage }
   }
 
-  /// Erases the line, if there is one; call it before anything else is written.
-  package mutating func finish() {
-    guard let change = erasure() else { return }
-    Progress.print(change)
+  /// Erases the line for good; call it before anything else is written.
+  package func finish() {
+    line.withLock { line in
+      if let erasure = line?.erasure() { Progress.print(erasure) }
+      line = nil
+    }
   }
 
-  /// What to write to show `text` at `now`; `nil` while it is too early.
-  mutating func change(to text: String, at now: ContinuousClock.Instant) -> String? {
-    guard isShown, now >= next else { return nil }
-    next = now + Progress.interval
-    hasLine = true
-    return "\r" + text.escapedForTerminal.clipped(toColumns: width - 1) + "\u{1B}[K"
+  private func scheduleDrawing(after delay: Duration) {
+    let milliseconds = Int(delay / .milliseconds(1))
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [self] in
+      guard draw() else { return }
+      scheduleDrawing(after: ProgressLine.interval)
+    }
   }
 
-  /// What to write to erase the line; `nil` if there is none.
-  mutating func erasure() -> String? {
-    guard hasLine else { return nil }
-    hasLine = false
-    return "\r\u{1B}[K"
+  /// Draws the line if it has changed; whether it is still wanted.
+  private func draw() -> Bool {
+    // Under the lock, so that nothing is drawn after the line was erased.
+    line.withLock { line in
+      if let change = line?.change(at: .now) { Progress.print(change) }
+      return line != nil
+    }
   }
 
   /// A failure to show progress is none of the check.
@@ -49,5 +49,40 @@ package struct Progress {
     let output = Output.standardError()
     output.write(change)
     try? output.flush()
+  }
+}
+
+/// What stands on the progress line, as a value that a test can drive.
+struct ProgressLine: Sendable {
+  static let delay = Duration.milliseconds(500)
+  static let interval = Duration.milliseconds(200)
+
+  var stage = ""
+  private let width: Int
+  private let start: ContinuousClock.Instant
+  /// What the terminal shows; `nil` for nothing.
+  private var shown: String?
+
+  init(width: Int, startingAt start: ContinuousClock.Instant) {
+    self.width = width
+    self.start = start
+  }
+
+  /// What to write so that the line is right at `now`; `nil` if it is, or if it is too early.
+  mutating func change(at now: ContinuousClock.Instant) -> String? {
+    let elapsed = now - start
+    guard elapsed >= ProgressLine.delay else { return nil }
+    let seconds = elapsed.components.seconds
+    let text = seconds < 2 ? stage : "\(stage), \(seconds) s"
+    guard text != shown else { return nil }
+    shown = text
+    return "\r" + text.escapedForTerminal.clipped(toColumns: width - 1) + "\u{1B}[K"
+  }
+
+  /// What to write to erase the line; `nil` if there is none.
+  mutating func erasure() -> String? {
+    guard shown != nil else { return nil }
+    shown = nil
+    return "\r\u{1B}[K"
   }
 }

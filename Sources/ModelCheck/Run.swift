@@ -24,13 +24,16 @@ package struct Run {
 
   /// The trees that the user named, limited to the models of `--model`.
   func trees() throws(TreeError) -> [(tree: ReadTree, workspace: Workspace)] {
-    var progress = Progress(on: terminal)
-    progress.update("reading models")
+    let progress = Progress(on: terminal)
+    defer { progress.finish() }
+    progress.begin("reading models")
     let trees = try TreeReader.read(options.paths.isEmpty ? ["."] : options.paths)
-    progress.update("judging models")
-    let result = concurrentMap(trees) { (tree: $0, workspace: $0.workspace()) }
-    progress.finish()
-    return result
+    // An unseen model may hold an error, so an incomplete look must not pass for a clean one.
+    if let tree = trees.first(where: \.isTruncated) {
+      throw .root(tree.root, "holds more directories than are searched; name those with models instead")
+    }
+    progress.begin("judging models")
+    return concurrentMap(trees) { (tree: $0, workspace: $0.workspace()) }
   }
 
   /// Flushes what was written; a full disk or the like is a failure of its own.

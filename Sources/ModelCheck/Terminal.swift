@@ -45,6 +45,11 @@ package struct Terminal: Equatable, Sendable {
     }
   }
 
+  /// Whether results are shown with their source lines, which a person wants and a program does not.
+  package func showsSource(_ choice: Options.ColorChoice) -> Bool {
+    isOutputTerminal || showsColor(choice)
+  }
+
   /// Narrower than this, an excerpt of a line tells nothing.
   private static let leastWidth = 40
 

@@ -95,13 +95,22 @@ func `the environment decides about colour`(environment: [String: String], isTer
 
 @Test func `progress waits, shows and is erased`() {
   let start = ContinuousClock.now
-  var progress = Progress(on: .test(isTerminal: true), startingAt: start)
-  #expect(progress.change(to: "early", at: start + .milliseconds(400)) == nil)
-  #expect(progress.erasure() == nil)
-  #expect(progress.change(to: "checking\n", at: start + .milliseconds(500)) == "\rchecking\\n\u{1B}[K")
-  #expect(progress.change(to: "soon", at: start + .milliseconds(550)) == nil)
-  #expect(progress.erasure() == "\r\u{1B}[K")
-  #expect(progress.erasure() == nil)
-  var hidden = Progress(on: .test(isTerminal: false), startingAt: start)
-  #expect(hidden.change(to: "late", at: start + .seconds(2)) == nil)
+  var line = ProgressLine(width: 40, startingAt: start)
+  line.stage = "reading\n"
+  #expect(line.change(at: start + .milliseconds(400)) == nil)
+  #expect(line.erasure() == nil)
+  #expect(line.change(at: start + .milliseconds(500)) == "\rreading\\n\u{1B}[K")
+  #expect(line.change(at: start + .milliseconds(700)) == nil)
+  line.stage = "judging"
+  #expect(line.change(at: start + .milliseconds(900)) == "\rjudging\u{1B}[K")
+  #expect(line.change(at: start + .milliseconds(2_900)) == "\rjudging, 2 s\u{1B}[K")
+  #expect(line.erasure() == "\r\u{1B}[K")
+  #expect(line.erasure() == nil)
+}
+
+@Test func `source lines go to a person, whatever NO_COLOR says`() {
+  #expect(Terminal.test(isTerminal: true, ["NO_COLOR": "1"]).showsSource(.auto))
+  #expect(Terminal.test(isTerminal: true).showsSource(.never))
+  #expect(Terminal.test(isTerminal: false).showsSource(.always))
+  #expect(!Terminal.test(isTerminal: false).showsSource(.auto))
 }

@@ -12,7 +12,7 @@ package struct TextReporter: Reporter {
   package init(_ options: Options, on terminal: Terminal) {
     isVerbose = options.isVerbose
     isColored = terminal.showsColor(options.color)
-    showsSource = isColored || terminal.isOutputTerminal
+    showsSource = terminal.showsSource(options.color)
     width = terminal.width
   }
 
