@@ -48,7 +48,10 @@ package struct MergeCommand {
   }
 
   private func write(_ candidates: [Candidate]) -> ExitStatus {
-    guard !candidates.isEmpty else { return run.fail("no models found") }
+    if candidates.isEmpty, run.options.format == .text || run.options.requiresModels {
+      run.error.write("modeld: no models found\n")
+      return run.options.requiresModels ? .problems : .clean
+    }
     if let directory = run.options.output {
       if let message = clash(candidates) { return run.fail(message) }
       for candidate in candidates {

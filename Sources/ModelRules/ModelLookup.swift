@@ -1,4 +1,5 @@
 import DataModel
+import ModelSyntax
 
 /// Where the inverse that a relationship names leads.
 enum Inverse: Equatable {
@@ -25,7 +26,19 @@ extension Model {
   }
 }
 
+/// `; did you mean '…'?` with the nearest of `names`, or nothing.
+///
+/// A file with hundreds of wrong names gets no suggestions for the later ones: each compares with every name there is,
+/// and the work must stay linear in the file.
+func suggestion(for name: String, among names: some Sequence<String>, after findings: [Finding]) -> String {
+  guard findings.count < 100 else { return "" }
+  return nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+}
+
 extension VersionView {
+  /// The names of all entities.
+  var entityNames: some Sequence<String> { model.entities.lazy.map { [model] in model.string($0.name) } }
+
   /// `Entity.relationship`, for messages.
   func qualifiedName(_ relationship: Relationship) -> String {
     text(model.entities[Int(relationship.entity)].name) + "." + text(relationship.name)

@@ -1,5 +1,4 @@
 import DataModel
-import ModelSyntax
 
 /// Finds names that occur more than once, for the rules about duplicates.
 enum Repetition {

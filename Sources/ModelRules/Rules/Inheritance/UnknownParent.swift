@@ -1,6 +1,5 @@
 import DataModel
 import ModelMerge
-import ModelSyntax
 
 enum UnknownParent: VersionRule {
   static let info = RuleInfo(
@@ -27,8 +26,8 @@ enum UnknownParent: VersionRule {
       var message = "the parent of '\(version.text(entity.name))' is '\(name)', which this model does not have"
       if let other = others.first {
         message += "; \(version.label(other.member.path)) defines it, but each model is compiled alone"
-      } else if let near = nearestName(to: name, among: model.entities.lazy.map { model.string($0.name) }) {
-        message += "; did you mean '\(near)'?"
+      } else {
+        message += suggestion(for: name, among: version.entityNames, after: findings)
       }
       let related = others.map { RelatedPlace($0.place($0.entity.nameRange), "'\(name)' is defined here") }
       let range = model.range(.parentEntity, of: entity.declaration)

@@ -1,6 +1,5 @@
 import DataModel
 import ModelMerge
-import ModelSyntax
 
 enum FetchRequestsDiffer: MergeRule {
   static let info = RuleInfo(

@@ -1,5 +1,4 @@
 import DataModel
-import ModelSyntax
 
 enum InverseEntityMismatch: VersionRule {
   static let info = RuleInfo(

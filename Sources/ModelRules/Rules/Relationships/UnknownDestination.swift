@@ -1,6 +1,5 @@
 import DataModel
 import ModelMerge
-import ModelSyntax
 
 enum UnknownDestination: VersionRule {
   static let info = RuleInfo(
@@ -32,8 +31,8 @@ enum UnknownDestination: VersionRule {
         message +=
           "; \(version.label(other.member.path)) defines it, but each model is compiled alone: add a stand-in for "
           + "'\(name)' here"
-      } else if let near = nearestName(to: name, among: model.entities.lazy.map { model.string($0.name) }) {
-        message += "; did you mean '\(near)'?"
+      } else {
+        message += suggestion(for: name, among: version.entityNames, after: findings)
       }
       let related = others.map { RelatedPlace($0.place($0.entity.nameRange), "'\(name)' is defined here") }
       let range = model.range(.destinationEntity, of: relationship.declaration)

@@ -1,5 +1,4 @@
 import DataModel
-import ModelSyntax
 
 /// A name that an index or a constraint gives for a property, and that its entity does not have.
 struct MissingProperty {
@@ -12,7 +11,7 @@ extension Model {
   /// What is missing where `name`, or the first part of a path, is no property of the entity or its ancestors.
   ///
   /// `nil` also where nothing can be said: no name, or a parent that is not there.
-  func missingProperty(_ name: Name, ofEntity index: Int) -> MissingProperty? {
+  func missingProperty(_ name: Name, ofEntity index: Int, after findings: [Finding]) -> MissingProperty? {
     guard !name.isEmpty, property(named: name, inherited: index) == nil, hasWholeLineage(ofEntity: index) else {
       return nil
     }
@@ -23,7 +22,6 @@ extension Model {
       return nil
     }
     let names = lineage(ofEntity: index).flatMap { declarations(ofEntity: $0) }.lazy.map { self.string($0.name) }
-    let near = nearestName(to: text, among: names)
-    return MissingProperty(name: text, suggestion: near.map { "; did you mean '\($0)'?" } ?? "")
+    return MissingProperty(name: text, suggestion: suggestion(for: text, among: names, after: findings))
   }
 }

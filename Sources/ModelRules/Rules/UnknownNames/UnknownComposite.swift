@@ -1,5 +1,4 @@
 import DataModel
-import ModelSyntax
 
 enum UnknownComposite: VersionRule {
   static let info = RuleInfo(
@@ -32,12 +31,12 @@ enum UnknownComposite: VersionRule {
           !names.contains(field.value)
         else { continue }
         let name = version.text(field.value)
-        let near = nearestName(to: name, among: model.composites.lazy.map { model.string($0.name) })
+        let names = model.composites.lazy.map { model.string($0.name) }
         findings.append(
           Finding(
             info, at: version.place(field.range),
             "'\(version.text(owner)).\(version.text(attribute.name))' names the composite '\(name)', which this model "
-              + "does not have" + (near.map { "; did you mean '\($0)'?" } ?? "")))
+              + "does not have" + suggestion(for: name, among: names, after: findings)))
       }
     }
     for entity in model.entities { check(model.attributes[entity.attributes.indices], of: entity.name) }

@@ -1,5 +1,4 @@
 import DataModel
-import ModelSyntax
 
 enum UnknownConfigurationMember: VersionRule {
   static let info = RuleInfo(
@@ -28,12 +27,11 @@ enum UnknownConfigurationMember: VersionRule {
       for member in model.members[configuration.members.indices]
       where !member.name.isEmpty && model.entity(named: member.name) == nil {
         let name = version.text(member.name)
-        let near = nearestName(to: name, among: model.entities.lazy.map { model.string($0.name) })
         findings.append(
           Finding(
             info, at: version.place(member.nameRange),
             "configuration '\(version.text(configuration.name))' lists entity '\(name)', which this model does not have"
-              + (near.map { "; did you mean '\($0)'?" } ?? "")))
+              + suggestion(for: name, among: version.entityNames, after: findings)))
       }
     }
   }

@@ -1,5 +1,4 @@
 import DataModel
-import ModelSyntax
 
 enum UnknownConstraintProperty: VersionRule {
   static let info = RuleInfo(
@@ -35,7 +34,9 @@ enum UnknownConstraintProperty: VersionRule {
     for (position, entity) in model.entities.enumerated() {
       for constraint in model.constraints[entity.constraints.indices] {
         for member in model.constraintMembers[constraint.members.indices] {
-          guard let missing = model.missingProperty(member.property, ofEntity: position) else { continue }
+          guard let missing = model.missingProperty(member.property, ofEntity: position, after: findings) else {
+            continue
+          }
           findings.append(
             Finding(
               info, at: version.place(member.propertyRange),

@@ -1,5 +1,4 @@
 import DataModel
-import ModelSyntax
 
 enum UnknownFetchEntity: VersionRule {
   static let info = RuleInfo(
@@ -22,12 +21,11 @@ enum UnknownFetchEntity: VersionRule {
     let model = version.model
     for request in model.fetchRequests where !request.entity.isEmpty && model.entity(named: request.entity) == nil {
       let name = version.text(request.entity)
-      let near = nearestName(to: name, among: model.entities.lazy.map { model.string($0.name) })
       findings.append(
         Finding(
           info, at: version.place(model.range(.entity, of: request.declaration)),
           "fetch request '\(version.text(request.name))' asks for entity '\(name)', which this model does not have"
-            + (near.map { "; did you mean '\($0)'?" } ?? "")))
+            + suggestion(for: name, among: version.entityNames, after: findings)))
     }
   }
 }

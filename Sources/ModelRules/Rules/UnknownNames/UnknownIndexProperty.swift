@@ -1,5 +1,4 @@
 import DataModel
-import ModelSyntax
 
 enum UnknownIndexProperty: VersionRule {
   static let info = RuleInfo(
@@ -31,7 +30,9 @@ enum UnknownIndexProperty: VersionRule {
     for (position, entity) in model.entities.enumerated() {
       for index in model.indexes[entity.indexes.indices] {
         for element in model.indexElements[index.elements.indices] {
-          guard let missing = model.missingProperty(element.property, ofEntity: position) else { continue }
+          guard let missing = model.missingProperty(element.property, ofEntity: position, after: findings) else {
+            continue
+          }
           let name = ["self", "entity"].contains(missing.name.lowercased()) ? nil : missing
           guard let name else { continue }
           let what = index.isCompound ? "a compound index" : "fetch index '\(version.text(index.declaration.name))'"

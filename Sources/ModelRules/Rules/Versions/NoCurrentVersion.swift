@@ -1,5 +1,4 @@
 import DataModel
-import ModelSyntax
 
 enum NoCurrentVersion: BundleRule {
   static let info = RuleInfo(
