@@ -2,7 +2,9 @@
 
 import PackageDescription
 
-/// What every target is held to. `unsafe` memory is marked where it is used, and a warning is an error.
+/// What every target is held to.
+///
+/// `unsafe` memory is marked where it is used, and a warning is an error.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .treatAllWarnings(as: .error),

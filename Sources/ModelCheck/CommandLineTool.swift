@@ -16,8 +16,10 @@ package enum CommandLineTool {
 
   private static func status(of run: Run) -> ExitStatus {
     switch run.options.command {
-    case .check: return Check(run)()
-    case .merge: return MergeCommand(run)()
+    case .check:
+      return Check(run)()
+    case .merge:
+      return MergeCommand(run)()
     case .help:
       run.output.write(OptionTable.help)
       return .clean

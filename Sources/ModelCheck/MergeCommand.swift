@@ -58,7 +58,8 @@ package struct MergeCommand {
       MergeSetsReport(candidates.map { ($0.set, $0.workspace) }, run: run).write(to: &output)
     } else if candidates.count > 1 {
       let names = candidates.map(\.set.name).joined(separator: ", ")
-      return run.fail("there are several merge sets, choose one with --set NAME or write all with --output DIR: \(names)")
+      return run.fail(
+        "there are several merge sets, choose one with --set NAME or write all with --output DIR: \(names)")
     } else {
       run.output.write(text(of: candidates[0]))
     }
@@ -94,7 +95,8 @@ package struct MergeCommand {
       guard !errors.isEmpty else { continue }
       status = .problems
       run.error.write(
-        "modeld: '\(candidate.set.name)' has \(errors.count) error\(errors.count == 1 ? "" : "s"); see modeld --check\n")
+        "modeld: '\(candidate.set.name)' has \(errors.count) error\(errors.count == 1 ? "" : "s"); see modeld --check\n"
+      )
     }
     return status
   }

@@ -64,9 +64,11 @@ struct ContentsWriter {
 
   mutating func write(_ entity: Entity, of member: MergeMember) {
     let model = member.model
-    open("entity", ContentsWriter.fields(of: entity.declaration, in: model) { term in
-      term == .parentEntity ? member.boundName(entity.parent) : nil
-    })
+    open(
+      "entity",
+      ContentsWriter.fields(of: entity.declaration, in: model) { term in
+        term == .parentEntity ? member.boundName(entity.parent) : nil
+      })
     for attribute in model.attributes[entity.attributes.indices] { write(attribute, of: member) }
     for relationship in model.relationships[entity.relationships.indices] { write(relationship, of: member) }
     for property in model.fetchedProperties[entity.fetchedProperties.indices] { write(property, of: member) }
@@ -83,13 +85,15 @@ struct ContentsWriter {
   }
 
   private mutating func write(_ relationship: Relationship, of member: MergeMember) {
-    open("relationship", ContentsWriter.fields(of: relationship.declaration, in: member.model) { term in
-      switch term {
-      case .destinationEntity: member.boundName(relationship.destination)
-      case .inverseEntity: member.boundName(relationship.inverseEntity)
-      default: nil
-      }
-    })
+    open(
+      "relationship",
+      ContentsWriter.fields(of: relationship.declaration, in: member.model) { term in
+        switch term {
+        case .destinationEntity: member.boundName(relationship.destination)
+        case .inverseEntity: member.boundName(relationship.inverseEntity)
+        default: nil
+        }
+      })
     write(userInfo: relationship.userInfo, of: member.model)
     close("relationship")
   }
@@ -102,9 +106,11 @@ struct ContentsWriter {
   }
 
   mutating func write(_ request: FetchRequest, of member: MergeMember) {
-    empty("fetchRequest", ContentsWriter.fields(of: request.declaration, in: member.model) { term in
-      term == .entity ? member.boundName(request.entity) : nil
-    })
+    empty(
+      "fetchRequest",
+      ContentsWriter.fields(of: request.declaration, in: member.model) { term in
+        term == .entity ? member.boundName(request.entity) : nil
+      })
   }
 
   private mutating func write(_ indexes: ArraySlice<FetchIndex>, of model: Model) {

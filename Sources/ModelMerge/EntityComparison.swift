@@ -29,8 +29,10 @@ package struct EntityComparison: Equatable, Sendable {
   private let first: Definition
   private let second: Definition
 
-  /// Compares field by field. An equal parent name counts as an equal parent: if the parents differ, that is their
-  /// own conflict. A parent or destination that is a stand-in counts as the real entity.
+  /// Compares field by field.
+  ///
+  /// An equal parent name counts as an equal parent: if the parents differ, that is their own conflict. A parent or
+  /// destination that is a stand-in counts as the real entity.
   ///
   /// The list of fields follows observed behaviour of the iOS 18 generation: name, abstract, class, version hash, user
   /// info, Spotlight name and indexes are compared, and the version hash covers what is stored. Apple documents none
@@ -114,7 +116,9 @@ package struct EntityComparison: Equatable, Sendable {
     let model = definition.member.model
     return model.indexes[entity.indexes.indices].filter { $0.isCompound == compound }.map { index in
       let elements = model.indexElements[index.elements.indices].map { element in
-        let what = element.property.isEmpty ? text(.expression, element.declaration, definition)
+        let what =
+          element.property.isEmpty
+          ? text(.expression, element.declaration, definition)
           : model.string(element.property)
         let type = text(.type, element.declaration, definition)
         return what + (type == "Binary" || type.isEmpty ? "" : " \(type)")

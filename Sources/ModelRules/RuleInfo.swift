@@ -11,7 +11,9 @@ package struct RuleInfo: Sendable {
     case unknownNames = "Unknown names"
   }
 
-  /// The name in settings and output, in lower case with hyphens. Its meaning never changes.
+  /// The name in settings and output, in lower case with hyphens.
+  ///
+  /// Its meaning never changes.
   package let id: String
   package let group: Group
   /// The severity unless the settings, or the finding itself, say otherwise.

@@ -2,15 +2,13 @@ import Foundation
 
 /// The directory of real files that some tests read; it is not part of the repository.
 ///
-/// `MODELD_SHARED` names it; otherwise it is `shared` beside the repository, or `/work/shared`.
+/// `MODELD_SHARED` names it; otherwise it is `shared` beside the repository.
 package enum SharedData {
   /// The corpus of models and projects; `nil` where there is none, and tests that need it are skipped.
   package static let corpus: String? = {
     let repository = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
     let named = ProcessInfo.processInfo.environment["MODELD_SHARED"]
-    let places = [
-      named, repository.appending(path: "../shared").standardized.path(percentEncoded: false), "/work/shared",
-    ]
+    let places = [named, repository.appending(path: "../shared").standardized.path(percentEncoded: false)]
     return places.lazy.compactMap { $0 }.map { $0 + "/corpus" }.first { FileManager.default.fileExists(atPath: $0) }
   }()
 
@@ -23,6 +21,11 @@ package enum SharedData {
     guard let corpus, let paths = FileManager.default.enumerator(atPath: corpus) else { return [] }
     return paths.compactMap { $0 as? String }
       .filter { !$0.hasPrefix("_") && ($0 as NSString).lastPathComponent == name }.sorted()
+  }
+
+  /// The names in the directory at `path`, in byte order.
+  package static func entries(of path: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
   /// The bytes of the corpus' file at `path`; empty if there is none.

@@ -1,6 +1,8 @@
 package import ModelSyntax
 
-/// An `entity` element. Its parts stand in the model's arrays.
+/// An `entity` element.
+///
+/// Its parts stand in the model's arrays.
 package struct Entity: Equatable, Sendable {
   package let declaration: Declaration
   /// The name of the parent entity; empty if there is none.

@@ -50,7 +50,9 @@ package enum AttributeType: UInt8, CaseIterable, Sendable {
   /// The type that a value of `attributeType` names.
   init(_ name: Name) {
     let index = Int(name.index) - Name.firstType
-    self = name.isEmpty ? .undefined : AttributeType.written.indices.contains(index) ? AttributeType.written[index] : .unknown
+    self =
+      name.isEmpty
+      ? .undefined : AttributeType.written.indices.contains(index) ? AttributeType.written[index] : .unknown
   }
 
   /// As Xcode writes it; empty where it writes nothing.

@@ -153,7 +153,7 @@ package struct StringTable: Equatable, Sendable {
       let last = unsafe raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
       hash = mix(hash ^ (UInt64(first) << 32 | UInt64(last)))
     } else {
-      for unsafe byte in unsafe raw { hash = hash << 8 ^ UInt64(byte) }
+      for index in 0..<count { hash = hash << 8 ^ UInt64(unsafe raw[index]) }
       hash = mix(hash)
     }
     return UInt32(truncatingIfNeeded: hash >> 32)

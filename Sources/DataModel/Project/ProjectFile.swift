@@ -21,15 +21,16 @@ package struct ProjectFile: Equatable, Sendable {
   ///   searched for those words.
   package static func read(_ text: SourceText) -> ProjectFile {
     var file = ProjectFile(lines: LineIndex(text))
+    guard text.contains("xcdatamodel") || text.contains("PBXFileSystemSynchronizedRootGroup") else { return file }
     if let markers = ConflictMarkers.first(in: text, file.lines) {
       let message = "unresolved merge conflict: choose between the two sides and remove git's markers"
       file.problems = [FileProblem(.conflictMarkers, markers, message)]
       return file
     }
-    guard text.contains("xcdatamodel") || text.contains("PBXFileSystemSynchronizedRootGroup") else { return file }
     do throws(PropertyListProblem) {
       let objects = try ProjectObjects.read(text)
-      ProjectReader(objects).read(into: &file)
+      var reader = ProjectReader(objects)
+      reader.read(into: &file)
     } catch {
       file.problems = [FileProblem(.malformed, error.range, "this project file is not well-formed: \(error.message)")]
     }
@@ -38,18 +39,17 @@ package struct ProjectFile: Equatable, Sendable {
 
   /// The paths of the models that a target compiles or copies as resources, relative to the project's directory.
   package func modelPaths(builtBy target: ProjectTarget) -> [String] {
-    var paths: [String] = []
-    for entry in target.entries where entry.phase == .sources || entry.phase == .resources {
-      if let path = models[entry.model].path, !paths.contains(path) { paths.append(path) }
-    }
-    return paths
+    var seen: Set<String> = []
+    return target.entries.filter { $0.phase == .sources || $0.phase == .resources }
+      .compactMap { models[$0.model].path }
+      .filter { seen.insert($0).inserted }
   }
 
   /// Whether a target takes in the model at `path`, relative to the project's directory, through a synchronized folder.
   package func synchronizes(_ path: String, into target: ProjectTarget) -> Bool {
     synchronizedGroups.contains { group in
       guard let folder = group.path, let relative = Self.below(folder, path) else { return false }
-      let isException = group.exceptions.contains { $0.target == target.id && $0.names.contains(relative) }
+      let isException = group.exceptions.contains { $0.target == target.id && $0.covers(relative) }
       return target.synchronizedGroups.contains(group.id) != isException
     }
   }
@@ -102,6 +102,7 @@ package struct ModelReference: Equatable, Sendable {
   package let isVersionGroup: Bool
   /// The id where it stands as an object.
   package let range: ByteRange
+  package let pathRange: ByteRange?
   package internal(set) var versionGroupType: String?
   package internal(set) var versionGroupTypeRange: ByteRange?
   package internal(set) var children: [Child] = []
@@ -119,7 +120,14 @@ package struct SynchronizedGroup: Equatable, Sendable {
   package struct Exception: Equatable, Sendable {
     package let target: String
     /// Paths relative to the folder.
-    package let names: [String]
+    package let names: Set<String>
+
+    /// Whether `path` or a folder that it lies in is named.
+    func covers(_ path: String) -> Bool {
+      if names.contains(path) { return true }
+      let slashes = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }
+      return slashes.contains { names.contains(String(path[..<$0])) }
+    }
   }
 
   package let id: String

@@ -173,7 +173,9 @@ struct ModelReader {
         inverseName: values.inverseName, inverseEntity: values.inverseEntity, userInfo: Run(start, userInfo.count)))
   }
 
-  /// Reads what may stand in an attribute or a relationship: user info. Everything else is a stray.
+  /// Reads what may stand in an attribute or a relationship: user info.
+  ///
+  /// Everything else is a stray.
   private mutating func readProperty(_ node: Int) {
     guard Int(tree.nodes[node].subtreeEnd) > node + 1 else { return }
     for child in tree.children(of: node) {
@@ -373,9 +375,16 @@ struct ModelReader {
   }
 
   private mutating func intern(_ attribute: XMLAttribute) -> Name {
-    attribute.needsDecoding
+    // Nearly half of all values.
+    if attribute.valueRange.count == 3, isYes(at: attribute.valueRange.start) { return .yes }
+    return attribute.needsDecoding
       ? strings.intern(DecodedText(attribute.valueRange, of: text).bytes)
       : strings.intern(attribute.valueRange, of: text.bytes)
+  }
+
+  private func isYes(at start: Int) -> Bool {
+    text.bytes[start] == UInt8(ascii: "Y") && text.bytes[start + 1] == UInt8(ascii: "E")
+      && text.bytes[start + 2] == UInt8(ascii: "S")
   }
 
   private mutating func unknownAttribute(_ attribute: XMLAttribute) {

@@ -1,4 +1,6 @@
-/// Binary property lists (`bplist00`). All places are that of the whole file.
+/// Binary property lists (`bplist00`).
+///
+/// All places are that of the whole file.
 package enum BinaryPropertyList {
   package static func isBinary(_ text: SourceText) -> Bool { text.bytes.starts(with: "bplist00".utf8) }
 
@@ -69,10 +71,12 @@ package enum BinaryPropertyList {
       return (count, offset + 2 + size)
     }
 
-    private func string(_ offset: Int, unit: Int) -> String? {
+    private mutating func string(_ offset: Int, unit: Int) -> String? {
       guard let (count, start) = extent(offset), start <= tableStart, count <= (tableStart - start) / unit else {
         return nil
       }
+      // A long string that is shared costs its length each time.
+      budget -= count / 16
       if unit == 1 { return String(decoding: bytes[start..<start + count], as: UTF8.self) }
       let units = (0..<count).map { UInt16(bytes[start + $0 * 2]) << 8 | UInt16(bytes[start + $0 * 2 + 1]) }
       return String(decoding: units, as: UTF16.self)

@@ -1,111 +1,188 @@
-/// The byte loops of ``OpenStepScanner``; apart because they read memory unchecked, for speed.
-enum Scan {
-  private static let table = ByteClassTable([
-    Array(" \t\r\n".utf8),
-    Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$/:.-+@".utf8) + Array(0x80...0xFF),
-    Array("{}()<>\"'/".utf8),
-  ])
-  private static let space: UInt8 = 1
-  private static let word: UInt8 = 2
-  private static let structure: UInt8 = 4
-
-  /// The offset behind white space and comments.
-  static func skipSpace(in bytes: [UInt8], from start: Int) -> Int {
-    unsafe bytes.withUnsafeBufferPointer { unsafe skipSpace($0, from: start) }
+/// The byte loops of ``OpenStepScanner``.
+extension ByteCursor {
+  /// Moves over white space and comments.
+  mutating func passBlanks(_ table: ByteClassTable) {
+    repeat { skip(OpenStepBytes.space, in: table) } while peek == UInt8(ascii: "/") && passComment()
   }
 
-  /// The offset behind a word without quotes.
-  static func endOfWord(in bytes: [UInt8], from start: Int) -> Int {
-    unsafe bytes.withUnsafeBufferPointer { unsafe endOfWord($0, from: start) }
-  }
-
-  /// The offset behind the closing quote; past the end of the text if there is none.
-  static func endOfString(in bytes: [UInt8], from start: Int) -> Int {
-    unsafe bytes.withUnsafeBufferPointer { unsafe endOfString($0, from: start) }
-  }
-
-  /// The offset behind the bracket that closes the one at `start`; past the end of the text if none does.
-  static func endOfNested(in bytes: [UInt8], from start: Int) -> Int {
-    unsafe bytes.withUnsafeBufferPointer { unsafe endOfNested($0, from: start) }
-  }
-
-  private static func skipSpace(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    let table = table
-    var offset = start
-    while offset < bytes.count {
-      let byte = unsafe bytes[offset]
-      if table.classes(of: byte) & space != 0 {
+  /// Moves over a comment, or over nothing if none begins here; one without an end goes on to the end of the text.
+  mutating func passComment() -> Bool {
+    switch byte(at: offset + 1) {
+    case UInt8(ascii: "/"):
+      advance(to: 0x0A)
+      return true
+    case UInt8(ascii: "*"):
+      offset = min(offset + 2, count)
+      while !isAtEnd {
+        advance(to: UInt8(ascii: "*"))
+        if byte(at: offset + 1) == UInt8(ascii: "/") {
+          offset += 2
+          return true
+        }
         offset += 1
-      } else if byte == UInt8(ascii: "/"), let end = unsafe endOfComment(in: bytes, from: offset) {
-        offset = end
-      } else {
-        break
       }
+      offset = count
+      return true
+    default: return false
     }
-    return offset
   }
 
-  /// The end of a comment that begins at `start`; `nil` if none does.
-  private static func endOfComment(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    guard start + 1 < bytes.count else { return nil }
-    let second = unsafe bytes[start + 1]
-    var offset = start + 2
-    if second == UInt8(ascii: "/") {
-      while offset < bytes.count, unsafe bytes[offset] != 0x0A { offset += 1 }
-      return offset
+  /// Takes a word or a quoted string: its place without the quotes.
+  mutating func takeWord(_ table: ByteClassTable) throws(PropertyListProblem) -> ByteRange {
+    let start = offset
+    if peek == UInt8(ascii: "\"") || peek == UInt8(ascii: "'") {
+      try passString()
+      return ByteRange(start + 1, offset - 1)
     }
-    guard second == UInt8(ascii: "*") else { return nil }
-    while offset + 1 < bytes.count {
-      if unsafe bytes[offset] == UInt8(ascii: "*"), unsafe bytes[offset + 1] == UInt8(ascii: "/") { return offset + 2 }
-      offset += 1
-    }
-    return bytes.count
+    skip(OpenStepBytes.word, in: table)
+    if offset == start { throw expected("a word or a quoted string") }
+    return ByteRange(start, offset)
   }
 
-  private static func endOfWord(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    let table = table
-    var offset = start
-    while offset < bytes.count, unsafe table.classes(of: bytes[offset]) & word != 0 { offset += 1 }
-    return offset
-  }
-
-  private static func endOfString(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    let quote = unsafe bytes[start]
-    var offset = start + 1
-    while offset < bytes.count {
-      let byte = unsafe bytes[offset]
-      if byte == quote { return offset + 1 }
+  private mutating func passString() throws(PropertyListProblem) {
+    let start = offset
+    let quote = peek
+    offset += 1
+    while !isAtEnd {
+      let byte = peek
       offset += byte == UInt8(ascii: "\\") ? 2 : 1
+      if byte == quote { return }
     }
-    return bytes.count + 1
+    offset = count
+    throw PropertyListProblem(range: ByteRange(start, start + 1), message: "this string has no closing quote")
   }
 
-  /// Brackets are only counted, whatever their kind: what is passed over need not be right.
-  private static func endOfNested(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    let table = table
+  /// Takes one value of any kind without looking into it.
+  mutating func takeValue(_ table: ByteClassTable) throws(PropertyListProblem) -> ByteRange {
+    guard isAtCollection else { return try takeWord(table) }
+    let start = offset
+    try passNested(table)
+    return ByteRange(start, offset)
+  }
+
+  var isAtCollection: Bool {
+    peek == UInt8(ascii: "{") || peek == UInt8(ascii: "(") || peek == UInt8(ascii: "<")
+  }
+
+  /// Moves over a collection or data.
+  ///
+  /// Only the brackets are checked: what is passed over need not be right otherwise.
+  private mutating func passNested(_ table: ByteClassTable) throws(PropertyListProblem) {
+    let start = offset
+    // The kinds of the innermost 64 open brackets, a bit each.
+    var kinds: UInt64 = 0
     var depth = 0
-    var offset = start
-    while offset < bytes.count {
-      let byte = unsafe bytes[offset]
-      guard table.classes(of: byte) & structure != 0 else {
+    while !isAtEnd {
+      let byte = peek
+      let classes = table.classes(of: byte)
+      if classes & OpenStepBytes.word != 0 {
+        if byte != UInt8(ascii: "/") || !passComment() { skip(OpenStepBytes.word, in: table) }
+        continue
+      }
+      if classes & OpenStepBytes.structure == 0 {
         offset += 1
         continue
       }
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): offset = unsafe endOfString(bytes, from: offset)
-      case UInt8(ascii: "/"):
-        // In a word, as in `a//b`, a slash begins no comment.
-        let isInWord = offset > start && (unsafe table.classes(of: bytes[offset - 1])) & word != 0
-        offset = isInWord ? offset + 1 : unsafe endOfComment(in: bytes, from: offset) ?? offset + 1
-      case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "<"):
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): try passString()
+      case UInt8(ascii: "{"), UInt8(ascii: "("):
+        kinds = kinds << 1 | (byte == UInt8(ascii: "{") ? 0 : 1)
         depth += 1
         offset += 1
+      case UInt8(ascii: "<"):
+        advance(to: UInt8(ascii: ">"))
+        if isAtEnd { throw PropertyListProblem.neverClosed(start) }
+        offset += 1
+        if depth == 0 { return }
       default:
+        let kind: UInt64 = byte == UInt8(ascii: "}") ? 0 : 1
+        guard depth > 64 || kind == kinds & 1, byte != UInt8(ascii: ">") else {
+          throw expected(kinds & 1 == 0 ? "'}'" : "')'")
+        }
+        kinds >>= 1
         depth -= 1
         offset += 1
-        if depth <= 0 { return offset }
+        if depth == 0 { return }
       }
     }
-    return bytes.count + 1
+    offset = count
+    throw PropertyListProblem.neverClosed(start)
   }
+
+  /// Takes one key of a dictionary and the equals sign, or the closing brace; `nil` for that.
+  mutating func takeKey(
+    _ table: ByteClassTable, _ vocabulary: XMLVocabulary
+  ) throws(PropertyListProblem) -> OpenStepKey? {
+    passBlanks(table)
+    if take(UInt8(ascii: "}")) { return nil }
+    let range = try takeWord(table)
+    passBlanks(table)
+    guard take(UInt8(ascii: "=")) else { throw expected("'=' behind the key") }
+    passBlanks(table)
+    let kind = kind(table).map { vocabulary.number(from: $0.start, to: $0.end, in: self) }
+    let name = vocabulary.number(from: range.start, to: range.end, in: self)
+    return OpenStepKey(range: range, name: name, isCollection: isAtCollection, kind: kind)
+  }
+
+  mutating func takeSemicolon(_ table: ByteClassTable) throws(PropertyListProblem) {
+    passBlanks(table)
+    guard take(UInt8(ascii: ";")) else { throw expected("';' behind the value") }
+  }
+
+  /// The value of `isa` in the dictionary that begins here, if that is its first key.
+  private func kind(_ table: ByteClassTable) -> ByteRange? {
+    var cursor = self
+    guard cursor.take(UInt8(ascii: "{")) else { return nil }
+    cursor.passBlanks(table)
+    guard cursor.matches("isa", at: cursor.offset) else { return nil }
+    cursor.offset += 3
+    cursor.passBlanks(table)
+    guard cursor.take(UInt8(ascii: "=")) else { return nil }
+    cursor.passBlanks(table)
+    return try? cursor.takeWord(table)
+  }
+
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard peek == byte, !isAtEnd else { return false }
+    offset += 1
+    return true
+  }
+
+  /// Something else should stand here.
+  func expected(_ what: String) -> PropertyListProblem {
+    if offset >= count {
+      return PropertyListProblem(range: ByteRange(max(0, count - 1), count), message: "the file ends too early")
+    }
+    return PropertyListProblem(range: ByteRange(offset, offset + 1), message: "expected \(what)")
+  }
+}
+
+/// One key of a dictionary whose value comes next.
+package struct OpenStepKey: Equatable, Sendable {
+  package let range: ByteRange
+  /// The number of the key in the scanner's vocabulary.
+  package let name: UInt8
+  /// Whether the value is a dictionary, an array or data.
+  package let isCollection: Bool
+  /// The number of the value of `isa`, if the value is a dictionary with that as its first key.
+  package let kind: UInt8?
+}
+
+extension PropertyListProblem {
+  static func neverClosed(_ start: Int) -> PropertyListProblem {
+    PropertyListProblem(range: ByteRange(start, start + 1), message: "this bracket is never closed")
+  }
+}
+
+/// The classes of bytes in the old text format.
+enum OpenStepBytes {
+  static let space: UInt8 = 1
+  static let word: UInt8 = 2
+  static let structure: UInt8 = 4
+
+  static let table = ByteClassTable([
+    Array(" \t\r\n\u{0B}\u{0C}".utf8),
+    Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$/:.-+@".utf8) + Array(0x80...0xFF),
+    Array("{}()<>\"'".utf8),
+  ])
 }

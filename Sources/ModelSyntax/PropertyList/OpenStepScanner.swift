@@ -2,207 +2,215 @@
 ///
 /// It can pass over a value without building it, since of a project's thousands of objects only a few matter.
 package struct OpenStepScanner {
-  private let text: SourceText
+  package let text: SourceText
   /// The offset of the next byte to read.
-  package private(set) var offset = 0
-  private var bytes: [UInt8] { text.bytes }
+  package private(set) var offset: Int
+  private let vocabulary: XMLVocabulary
+  private let table = OpenStepBytes.table
 
-  package init(_ text: SourceText, at offset: Int = 0) {
+  /// - Parameter vocabulary: The keys and kinds that ``key()`` numbers.
+  package init(_ text: SourceText, vocabulary: XMLVocabulary, at offset: Int = 0) {
     self.text = text
-    self.offset = offset
-    if offset == 0, text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { self.offset = 3 }
+    self.vocabulary = vocabulary
+    self.offset = offset == 0 && text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : offset
   }
 
-  /// Whether nothing but white space and comments is left.
-  package mutating func isAtEnd() -> Bool {
-    skipSpace()
-    return offset >= text.count
+  /// Reads a whole text: one value and nothing behind it.
+  package static func read(_ text: SourceText) throws(PropertyListProblem) -> PropertyList {
+    var scanner = OpenStepScanner(text, vocabulary: XMLVocabulary([]))
+    let value = try scanner.value()
+    try scanner.expectEnd()
+    return value
   }
 
   // MARK: Steps
 
-  /// Moves over white space and comments.
-  package mutating func skipSpace() {
-    offset = Scan.skipSpace(in: text.bytes, from: offset)
-  }
-
-  /// Takes `byte` if it is the next thing.
-  package mutating func take(_ byte: UInt8) -> Bool {
-    skipSpace()
-    guard offset < text.count, bytes[offset] == byte else { return false }
-    offset += 1
-    return true
-  }
-
   /// Takes `byte`, or throws with its place.
   package mutating func expect(_ byte: UInt8, _ what: String) throws(PropertyListProblem) {
-    if !take(byte) { throw problem("expected \(what)") }
+    try step { cursor throws(PropertyListProblem) in
+      cursor.passBlanks(OpenStepBytes.table)
+      if !cursor.take(byte) { throw cursor.expected(what) }
+    }
   }
 
-  /// Takes a word or a quoted string: its place without the quotes.
-  package mutating func word() throws(PropertyListProblem) -> ByteRange {
-    skipSpace()
-    guard offset < text.count else { throw problem("the file ends too early") }
-    let first = bytes[offset]
-    let start = offset
-    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
-      offset = Scan.endOfString(in: text.bytes, from: offset)
-      guard offset <= text.count else {
-        offset = text.count
-        throw PropertyListProblem(range: ByteRange(start, start + 1), message: "this string has no closing quote")
+  /// Throws unless nothing but white space and comments is left.
+  package mutating func expectEnd() throws(PropertyListProblem) {
+    try step { cursor throws(PropertyListProblem) in
+      cursor.passBlanks(OpenStepBytes.table)
+      if !cursor.isAtEnd { throw cursor.expected("nothing behind the last bracket") }
+    }
+  }
+
+  /// Takes one key of a dictionary and the equals sign; `nil` for the closing brace, which it takes too.
+  ///
+  /// What comes next is the value, and then ``semicolon()``.
+  package mutating func key() throws(PropertyListProblem) -> OpenStepKey? {
+    let (table, vocabulary) = (table, vocabulary)
+    return try step { cursor throws(PropertyListProblem) in try cursor.takeKey(table, vocabulary) }
+  }
+
+  package mutating func semicolon() throws(PropertyListProblem) {
+    let table = table
+    try step { cursor throws(PropertyListProblem) in try cursor.takeSemicolon(table) }
+  }
+
+  /// Passes over a value of any kind and its semicolon: the place of the value, without its quotes.
+  package mutating func skipEntry() throws(PropertyListProblem) -> ByteRange {
+    let table = table
+    return try step { cursor throws(PropertyListProblem) in
+      let range = try cursor.takeValue(table)
+      try cursor.takeSemicolon(table)
+      return range
+    }
+  }
+
+  /// Takes an array and its semicolon, and appends the places of its words; anything else in it is passed over.
+  package mutating func appendWordsOfEntry(to words: inout [ByteRange]) throws(PropertyListProblem) {
+    let table = table
+    try step { cursor throws(PropertyListProblem) in
+      guard cursor.take(UInt8(ascii: "(")) else {
+        _ = try cursor.takeValue(table)
+        return try cursor.takeSemicolon(table)
       }
-      return ByteRange(start + 1, offset - 1)
-    }
-    offset = Scan.endOfWord(in: text.bytes, from: offset)
-    if offset == start { throw problem("expected a word or a quoted string") }
-    return ByteRange(start, offset)
-  }
-
-  /// Passes over one value of any kind.
-  package mutating func skipValue() throws(PropertyListProblem) {
-    skipSpace()
-    guard offset < text.count else { throw problem("the file ends too early") }
-    let first = bytes[offset]
-    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "(") || first == UInt8(ascii: "<") else {
-      _ = try word()
-      return
-    }
-    let start = offset
-    offset = Scan.endOfNested(in: text.bytes, from: offset)
-    guard offset <= text.count else {
-      offset = text.count
-      throw PropertyListProblem(range: ByteRange(start, start + 1), message: "this bracket is never closed")
-    }
-  }
-
-  /// In a dictionary that begins here, moves to the value of `key`; whether there is one.
-  package mutating func enter(_ key: StaticString) throws(PropertyListProblem) -> Bool {
-    guard take(UInt8(ascii: "{")) else { return false }
-    while !take(UInt8(ascii: "}")) {
-      let name = try word()
-      try expect(UInt8(ascii: "="), "'=' behind the key")
-      if matches(name, key) { return true }
-      try skipValue()
-      try expect(UInt8(ascii: ";"), "';' behind the value")
-    }
-    return false
-  }
-
-  /// The places of the words of an array that begins here; anything else in it is passed over.
-  package mutating func words() throws(PropertyListProblem) -> [ByteRange] {
-    guard take(UInt8(ascii: "(")) else { return [] }
-    var result: [ByteRange] = []
-    while !take(UInt8(ascii: ")")) {
-      skipSpace()
-      if offset < text.count, [UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "<")].contains(bytes[offset]) {
-        try skipValue()
-      } else {
-        result.append(try word())
+      while true {
+        cursor.passBlanks(table)
+        if cursor.take(UInt8(ascii: ")")) { break }
+        let isWord = !cursor.isAtCollection
+        let value = try cursor.takeValue(table)
+        if isWord { words.append(value) }
+        cursor.passBlanks(table)
+        if !cursor.take(UInt8(ascii: ",")), cursor.peek != UInt8(ascii: ")") {
+          throw cursor.expected("',' or ')' behind an element")
+        }
       }
-      if !take(UInt8(ascii: ",")) {
-        try expect(UInt8(ascii: ")"), "',' or ')' behind an element")
-        break
-      }
+      try cursor.takeSemicolon(table)
     }
-    return result
-  }
-
-  /// Whether the bytes at a place are those of `word`.
-  package func matches(_ range: ByteRange, _ word: StaticString) -> Bool {
-    guard range.count == word.utf8CodeUnitCount else { return false }
-    for index in 0..<range.count where unsafe bytes[range.start + index] != word.utf8Start[index] { return false }
-    return true
   }
 
   /// Reads one value of any kind.
-  package mutating func value() throws(PropertyListProblem) -> PropertyList { try value(depth: 0) }
-
-  private mutating func value(depth: Int) throws(PropertyListProblem) -> PropertyList {
-    skipSpace()
-    guard depth < propertyListDepthLimit else { throw problem("this is nested too deeply") }
-    let start = offset
-    if take(UInt8(ascii: "{")) {
-      var entries: [PropertyListEntry] = []
-      while !take(UInt8(ascii: "}")) {
-        let key = try word()
-        try expect(UInt8(ascii: "="), "'=' behind the key")
-        let value = try value(depth: depth + 1)
-        entries.append(PropertyListEntry(key: string(key), keyRange: key, value: value))
-        try expect(UInt8(ascii: ";"), "';' behind the value")
-      }
-      return .dictionary(entries, ByteRange(start, offset))
-    }
-    if take(UInt8(ascii: "(")) {
-      var elements: [PropertyList] = []
-      while !take(UInt8(ascii: ")")) {
-        elements.append(try value(depth: depth + 1))
-        if !take(UInt8(ascii: ",")) {
-          try expect(UInt8(ascii: ")"), "',' or ')' behind an element")
-          break
-        }
-      }
-      return .array(elements, ByteRange(start, offset))
-    }
-    if offset < text.count, bytes[offset] == UInt8(ascii: "<") {
-      try skipValue()
-      return .other(ByteRange(start, offset))
-    }
-    let range = try word()
-    return .string(string(range), range)
+  package mutating func value() throws(PropertyListProblem) -> PropertyList {
+    let reader = OpenStepReader(text: text)
+    return try step { cursor throws(PropertyListProblem) in try reader.value(&cursor, depth: 0) }
   }
 
-  private func problem(_ message: String) -> PropertyListProblem {
-    let start = min(offset, max(0, text.count - 1))
-    return PropertyListProblem(range: ByteRange(start, min(start + 1, text.count)), message: message)
+  private mutating func step<Result>(
+    _ body: (inout ByteCursor) throws(PropertyListProblem) -> Result
+  ) throws(PropertyListProblem) -> Result {
+    let start = offset
+    let (result, end) = withCursor(over: text.bytes) { cursor -> (Swift.Result<Result, PropertyListProblem>, Int) in
+      cursor.offset = start
+      do throws(PropertyListProblem) {
+        let result = try body(&cursor)
+        return (.success(result), cursor.offset)
+      } catch {
+        return (.failure(error), cursor.offset)
+      }
+    }
+    offset = end
+    return try result.get()
   }
 
   // MARK: Strings
 
   /// The text of a word or of what stands between two quotes, its escapes replaced.
-  package func string(_ range: ByteRange) -> String {
-    let raw = bytes[range.start..<range.end]
+  package func string(_ range: ByteRange) -> String { OpenStepReader(text: text).string(range) }
+}
+
+/// Builds the values that ``OpenStepScanner`` reads.
+private struct OpenStepReader {
+  let text: SourceText
+  private var table: ByteClassTable { OpenStepBytes.table }
+
+  init(text: SourceText) {
+    self.text = text
+  }
+
+  func value(_ cursor: inout ByteCursor, depth: Int) throws(PropertyListProblem) -> PropertyList {
+    cursor.passBlanks(table)
+    let start = cursor.offset
+    guard depth < propertyListDepthLimit else {
+      let range = ByteRange(start, min(start + 1, text.count))
+      throw PropertyListProblem(range: range, message: "this is nested too deeply")
+    }
+    if cursor.take(UInt8(ascii: "{")) {
+      let entries = try entries(&cursor, depth: depth)
+      return .dictionary(entries, ByteRange(start, cursor.offset))
+    }
+    if cursor.take(UInt8(ascii: "(")) {
+      let elements = try elements(&cursor, depth: depth)
+      return .array(elements, ByteRange(start, cursor.offset))
+    }
+    if cursor.isAtCollection { return .other(try cursor.takeValue(table)) }
+    let range = try cursor.takeWord(table)
+    return .string(string(range), range)
+  }
+
+  private func entries(_ cursor: inout ByteCursor, depth: Int) throws(PropertyListProblem) -> [PropertyListEntry] {
+    var entries: [PropertyListEntry] = []
+    while true {
+      cursor.passBlanks(table)
+      if cursor.take(UInt8(ascii: "}")) { return entries }
+      let key = try cursor.takeWord(table)
+      cursor.passBlanks(table)
+      guard cursor.take(UInt8(ascii: "=")) else { throw cursor.expected("'=' behind the key") }
+      let value = try value(&cursor, depth: depth + 1)
+      entries.append(PropertyListEntry(key: string(key), keyRange: key, value: value))
+      cursor.passBlanks(table)
+      guard cursor.take(UInt8(ascii: ";")) else { throw cursor.expected("';' behind the value") }
+    }
+  }
+
+  private func elements(_ cursor: inout ByteCursor, depth: Int) throws(PropertyListProblem) -> [PropertyList] {
+    var elements: [PropertyList] = []
+    while true {
+      cursor.passBlanks(table)
+      if cursor.take(UInt8(ascii: ")")) { return elements }
+      elements.append(try value(&cursor, depth: depth + 1))
+      cursor.passBlanks(table)
+      if !cursor.take(UInt8(ascii: ",")), cursor.peek != UInt8(ascii: ")") {
+        throw cursor.expected("',' or ')' behind an element")
+      }
+    }
+  }
+
+  func string(_ range: ByteRange) -> String {
+    let raw = text.bytes[range.start..<range.end]
     guard raw.contains(UInt8(ascii: "\\")) else { return String(decoding: raw, as: UTF8.self) }
     var result: [UInt8] = []
-    var index = raw.startIndex
-    while index < raw.endIndex {
-      let byte = raw[index]
-      index += 1
-      guard byte == UInt8(ascii: "\\"), index < raw.endIndex else {
-        result.append(byte)
-        continue
-      }
-      let escaped = raw[index]
-      index += 1
-      switch escaped {
-      case UInt8(ascii: "n"): result.append(0x0A)
-      case UInt8(ascii: "t"): result.append(0x09)
-      case UInt8(ascii: "r"): result.append(0x0D)
-      case UInt8(ascii: "a"): result.append(0x07)
-      case UInt8(ascii: "b"): result.append(0x08)
-      case UInt8(ascii: "f"): result.append(0x0C)
-      case UInt8(ascii: "v"): result.append(0x0B)
-      case UInt8(ascii: "0")...UInt8(ascii: "7"):
-        let digits = raw[(index - 1)...].prefix(3).prefix { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }
-        let number = digits.reduce(0) { $0 * 8 + UInt32($1 - UInt8(ascii: "0")) }
-        result.append(contentsOf: Array(String(Unicode.Scalar(UInt8(truncatingIfNeeded: number))).utf8))
-        index = digits.endIndex
-      case UInt8(ascii: "U"):
-        index -= 2
-        result.append(contentsOf: OpenStepScanner.units(raw, &index))
-      default: result.append(escaped)
-      }
+    var rest = raw
+    while let byte = rest.popFirst() {
+      if byte != UInt8(ascii: "\\") || rest.isEmpty { result.append(byte) } else { appendEscape(&rest, to: &result) }
     }
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The text of a run of `\U` escapes, which stand for UTF-16, so that two can be one character.
-  private static func units(_ raw: ArraySlice<UInt8>, _ index: inout Int) -> [UInt8] {
-    var units: [UInt16] = []
-    while raw[index...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "U")]) {
-      let digits = raw[(index + 2)...].prefix(4)
-      if let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16) { units.append(unit) }
-      index = digits.endIndex
+  /// Takes what stands behind a backslash.
+  private func appendEscape(_ rest: inout ArraySlice<UInt8>, to result: inout [UInt8]) {
+    guard let byte = rest.popFirst() else { return }
+    switch byte {
+    case UInt8(ascii: "a"): result.append(0x07)
+    case UInt8(ascii: "b"): result.append(0x08)
+    case UInt8(ascii: "t"): result.append(0x09)
+    case UInt8(ascii: "n"): result.append(0x0A)
+    case UInt8(ascii: "v"): result.append(0x0B)
+    case UInt8(ascii: "f"): result.append(0x0C)
+    case UInt8(ascii: "r"): result.append(0x0D)
+    case UInt8(ascii: "U"):
+      var units = [hexadecimal(&rest)]
+      // A character outside of the basic plane is written as two.
+      while UTF16.isLeadSurrogate(units[units.count - 1]), rest.starts(with: [0x5C, UInt8(ascii: "U")]) {
+        rest = rest.dropFirst(2)
+        units.append(hexadecimal(&rest))
+      }
+      result.append(contentsOf: Array(String(decoding: units, as: UTF16.self).utf8))
+    default: result.append(byte)
     }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  /// Takes up to four digits.
+  private func hexadecimal(_ rest: inout ArraySlice<UInt8>) -> UInt16 {
+    let digits = rest.prefix(4).prefix { $0 < 0x80 && Character(Unicode.Scalar($0)).isHexDigit }
+    rest = rest.dropFirst(digits.count)
+    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xFFFD
   }
 }

@@ -112,7 +112,9 @@ func withCursor<Result>(over bytes: [UInt8], _ body: (inout ByteCursor) -> Resul
 @safe final class ByteClassTable: Sendable {
   nonisolated(unsafe) private let entries: UnsafePointer<UInt8>
 
-  /// Sets bit *n* for the bytes in `classes[n]`. The table is never freed: there is one for each lexer.
+  /// Sets bit *n* for the bytes in `classes[n]`.
+  ///
+  /// The table is never freed: there is one for each lexer.
   init(_ classes: [any Sequence<UInt8>]) {
     let table = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
     unsafe table.initialize(repeating: 0, count: 256)

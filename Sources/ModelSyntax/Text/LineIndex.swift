@@ -13,7 +13,9 @@ package struct TextPosition: Comparable, Hashable, Sendable {
   }
 }
 
-/// Where the lines of a text begin. A line ends with LF, CRLF or a lone CR, as LSP 3.17 counts them.
+/// Where the lines of a text begin.
+///
+/// A line ends with LF, CRLF or a lone CR, as LSP 3.17 counts them.
 package struct LineIndex: Equatable, Sendable {
   /// The offset of the first byte of each line, in bytes; the first one is 0.
   package let starts: [UInt32]

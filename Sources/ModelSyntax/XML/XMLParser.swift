@@ -1,5 +1,6 @@
-/// Reads XML 1.0 into a tree. It never fails: what is wrong becomes a problem, and reading goes on behind it.
+/// Reads XML 1.0 into a tree.
 ///
+/// It never fails: what is wrong becomes a problem, and reading goes on behind it.
 /// Nothing is expanded but the five named references and character references, so a text cannot grow; no document type
 /// is obeyed. Nesting uses an array, not the call stack.
 package struct XMLParser {
@@ -183,10 +184,8 @@ package struct XMLParser {
       nestingProblem(ByteRange(start, nameRange.end), "a second root element: an XML document has only one")
     }
     let isEmpty = attributes(&cursor, of: index)
-    tree.nodes[index].attributeEnd = UInt32(truncatingIfNeeded: tree.attributes.count)
-    tree.nodes[index].tagRange = ByteRange(start, cursor.offset)
-    tree.nodes[index].end = UInt32(truncatingIfNeeded: cursor.offset)
-    if isEmpty { tree.nodes[index].isClosed = true } else { open.append(index) }
+    tree.nodes[index].closeTag(at: cursor.offset, attributes: tree.attributes.count, isEmpty: isEmpty)
+    if !isEmpty { open.append(index) }
   }
 
   /// Reads up to the end of a start tag; whether it ends with `/>`.
@@ -225,7 +224,9 @@ package struct XMLParser {
     let nameRange = name(&cursor)
     cursor.skip(Classes.space, in: table)
     guard cursor.peek == UInt8(ascii: "=") else {
-      if cursor.isAtEnd { endsEarly(&cursor) } else {
+      if cursor.isAtEnd {
+        endsEarly(&cursor)
+      } else {
         problem(.syntax, nameRange, "expected '=' and a quoted value after this")
       }
       return false
@@ -246,7 +247,9 @@ package struct XMLParser {
       let byte = cursor.peek
       if byte == quote && !cursor.isAtEnd { break }
       if byte == UInt8(ascii: "<") || cursor.isAtEnd {
-        if cursor.isAtEnd { endsEarly(&cursor) } else if !findMarkers(at: cursor.offset, in: cursor) {
+        if cursor.isAtEnd {
+          endsEarly(&cursor)
+        } else if !findMarkers(at: cursor.offset, in: cursor) {
           problem(.syntax, ByteRange(quoteOffset, quoteOffset + 1), "this value has no closing quote")
         }
         return false
@@ -258,16 +261,23 @@ package struct XMLParser {
     cursor.offset += 1
     if needsDecoding { checkReferences(valueRange, in: cursor) }
     let number = vocabulary.number(from: nameRange.start, to: nameRange.end, in: cursor)
-    let first = seen.insert(number, nameRange, in: cursor, among: tree.attributes, from: tree.nodes[element].attributes)
-    if let first {
+    if number == 0 || !seen.isNew(number), let first = earlier(number, nameRange, in: cursor, of: element, &seen) {
       let text = "this element has the attribute \(label(nameRange, cursor)) already"
       problems.append(XMLProblem(kind: .repeatedAttribute, range: nameRange, message: text, related: first))
     } else {
       tree.attributes.append(
         XMLAttribute(name: number, needsDecoding: needsDecoding, nameRange: nameRange, valueRange: valueRange))
-      tree.nodes[element].attributeEnd = UInt32(truncatingIfNeeded: tree.attributes.count)
     }
     return true
+  }
+
+  /// The place of the attribute of that name that the element has already, if it has.
+  private func earlier(
+    _ number: UInt8, _ range: ByteRange, in cursor: ByteCursor, of element: Int, _ seen: inout SeenNames
+  ) -> ByteRange? {
+    let own = tree.attributes[Int(tree.nodes[element].firstAttribute)...]
+    if number != 0 { return own.first { $0.name == number }?.nameRange }
+    return seen.earlier(unknown: range, in: cursor, among: own)
   }
 
   /// After a fault in a tag: goes to its end, or to the next tag; whether it ends with `/>`.
@@ -455,30 +465,39 @@ private struct SeenNames {
   private var unknownCount = 0
   private var hashes: Set<[UInt8]> = []
 
-  /// Notes an attribute; the place of the earlier one of the same name, if there is one.
-  ///
-  /// Known names take a bit each. Unknown ones are compared while they are few, and hashed when they are many.
-  mutating func insert(
-    _ number: UInt8, _ range: ByteRange, in cursor: ByteCursor, among attributes: [XMLAttribute],
-    from own: Range<Int>
-  ) -> ByteRange? {
-    if number != 0 {
-      let bit = UInt64(1) << UInt64(number & 63)
-      switch number >> 6 {
-      case 0: if known.0 & bit == 0 { known.0 |= bit; return nil }
-      case 1: if known.1 & bit == 0 { known.1 |= bit; return nil }
-      case 2: if known.2 & bit == 0 { known.2 |= bit; return nil }
-      default: if known.3 & bit == 0 { known.3 |= bit; return nil }
-      }
-      return attributes[own].first { $0.name == number }?.nameRange
+  /// Notes a name of the vocabulary, by a bit; whether it is the first of its kind.
+  @inline(__always)
+  mutating func isNew(_ number: UInt8) -> Bool {
+    let bit = UInt64(1) << UInt64(number & 63)
+    switch number >> 6 {
+    case 0:
+      defer { known.0 |= bit }
+      return known.0 & bit == 0
+    case 1:
+      defer { known.1 |= bit }
+      return known.1 & bit == 0
+    case 2:
+      defer { known.2 |= bit }
+      return known.2 & bit == 0
+    default:
+      defer { known.3 |= bit }
+      return known.3 & bit == 0
     }
+  }
+
+  /// Notes a name outside of the vocabulary; the place of the earlier one, if there is one.
+  ///
+  /// They are compared while they are few, and hashed when they are many.
+  mutating func earlier(unknown range: ByteRange, in cursor: ByteCursor, among own: ArraySlice<XMLAttribute>)
+    -> ByteRange?
+  {
     unknownCount += 1
     if unknownCount > 16 {
       func bytes(_ range: ByteRange) -> [UInt8] { (range.start..<range.end).map { cursor.byte(at: $0) } }
-      if hashes.isEmpty { hashes = Set(attributes[own].lazy.filter { $0.name == 0 }.map { bytes($0.nameRange) }) }
+      if hashes.isEmpty { hashes = Set(own.lazy.filter { $0.name == 0 }.map { bytes($0.nameRange) }) }
       guard !hashes.insert(bytes(range)).inserted else { return nil }
     }
-    return attributes[own].first { other in
+    return own.first { other in
       other.name == 0 && other.nameRange.count == range.count
         && cursor.equal(other.nameRange.start, range.start, length: range.count)
     }?.nameRange

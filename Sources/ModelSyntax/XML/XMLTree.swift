@@ -45,6 +45,14 @@ package struct XMLNode: Equatable, Sendable {
 
   /// The indices of an element's attributes in ``XMLTree/attributes``.
   package var attributes: Range<Int> { Int(firstAttribute)..<Int(attributeEnd) }
+  /// Notes where the start tag ends, and how many attributes the tree has then.
+  mutating func closeTag(at offset: Int, attributes: Int, isEmpty: Bool) {
+    attributeEnd = UInt32(truncatingIfNeeded: attributes)
+    tagRange = ByteRange(tagRange.start, offset)
+    end = tagRange.upper
+    isClosed = isEmpty
+  }
+
   /// From the start of the start tag to the end of the end tag.
   package var range: ByteRange { ByteRange(tagRange.start, max(tagRange.end, Int(end))) }
 }

@@ -5,14 +5,15 @@ package final class XMLVocabulary: Sendable {
   /// The names, from number 1 on.
   package let names: [String]
 
-  /// A name as its first and last eight bytes, which tell most names apart without a loop.
+  /// A name's length, and its first and last eight bytes, which tell most names apart without a loop.
   private struct Entry {
     let first: UInt64
     let last: UInt64
-    let bytes: [UInt8]
+    let length: Int
   }
 
   private let entries: [Entry]
+  private let bytes: [[UInt8]]
   /// Open addressing: a number in each slot, 0 for a free one.
   private let slots: [UInt8]
 
@@ -20,11 +21,11 @@ package final class XMLVocabulary: Sendable {
   package init(_ names: [String]) {
     precondition(names.count <= 255, "a vocabulary numbers its names in eight bits")
     self.names = names
-    entries = [Entry(first: 0, last: 0, bytes: [])] + names.map { name in
-      let bytes = Array(name.utf8)
-      return withCursor(over: bytes) { cursor in
+    bytes = [[]] + names.map { Array($0.utf8) }
+    entries = bytes.map { bytes in
+      withCursor(over: bytes) { cursor in
         let (first, last) = XMLVocabulary.ends(from: 0, length: bytes.count, in: cursor)
-        return Entry(first: first, last: last, bytes: bytes)
+        return Entry(first: first, last: last, length: bytes.count)
       }
     }
     var slots = [UInt8](repeating: 0, count: XMLVocabulary.slotCount)
@@ -42,6 +43,7 @@ package final class XMLVocabulary: Sendable {
     Int(truncatingIfNeeded: ((first ^ last << 7) &* 0x9E37_79B9_7F4A_7C15) >> 54)
   }
 
+  @inline(__always)
   private static func ends(from start: Int, length: Int, in cursor: ByteCursor) -> (first: UInt64, last: UInt64) {
     (cursor.word(at: start, length: length), cursor.word(at: start + max(0, length - 8), length: length))
   }
@@ -55,8 +57,8 @@ package final class XMLVocabulary: Sendable {
       let number = slots[slot]
       guard number != 0 else { return 0 }
       let entry = entries[Int(number)]
-      if entry.first == first, entry.last == last, entry.bytes.count == length,
-        length <= 16 || cursor.matches(entry.bytes, at: start)
+      if entry.first == first, entry.last == last, entry.length == length,
+        length <= 16 || cursor.matches(bytes[Int(number)], at: start)
       {
         return number
       }

@@ -17,7 +17,13 @@ package struct ReadTree: Sendable {
 
   /// The workspace that these files make up; sources are read when a conflict needs them.
   package func workspace() -> Workspace {
-    Workspace(root: root, files: changes, settings: settings, settingsDirectory: settingsDirectory) { path in
+    // One model named by itself says nothing of its neighbours.
+    let name = PathNames.lastComponent(root)
+    let isModel = PathNames.hasSuffix(name, ".xcdatamodeld") || PathNames.hasSuffix(name, ".xcdatamodel")
+    return Workspace(
+      root: root, isPart: isModel || !DiskFiles.directoryExists(root), files: changes, settings: settings,
+      settingsDirectory: settingsDirectory
+    ) { path in
       try? DiskFiles.readFile(path)
     }
   }

@@ -1,7 +1,9 @@
 import DataModel
 import ModelRules
 
-/// How the models of a tree belong together: its bundles and its merge sets. A pure function of what the files say.
+/// How the models of a tree belong together: its bundles and its merge sets.
+///
+/// A pure function of what the files say.
 package struct Layout: Equatable, Sendable {
   /// In byte order of their paths.
   package private(set) var bundles: [ModelBundle] = []

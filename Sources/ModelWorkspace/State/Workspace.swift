@@ -10,6 +10,8 @@ package import ModelSyntax
 package struct Workspace: Sendable {
   /// The directory that all paths begin with.
   package let root: String
+  /// Whether only a part of a tree is seen, so that a model that is missing here may be elsewhere.
+  private let isPart: Bool
   package private(set) var settings: Settings
   /// The directory that the globs of the settings are relative to.
   package private(set) var settingsDirectory: String
@@ -42,10 +44,12 @@ package struct Workspace: Sendable {
   package private(set) var judgedUnits = 0
 
   package init(
-    root: String, files: [FileChange] = [], settings: Settings = Settings(), settingsDirectory: String? = nil,
+    root: String, isPart: Bool = false, files: [FileChange] = [], settings: Settings = Settings(),
+    settingsDirectory: String? = nil,
     readSource: @escaping @Sendable (_ path: String) -> SourceText? = { _ in nil }
   ) {
     self.root = root
+    self.isPart = isPart
     self.settings = settings
     self.settingsDirectory = settingsDirectory ?? root
     self.readSource = readSource
@@ -148,7 +152,8 @@ package struct Workspace: Sendable {
   package mutating func replaceSettings(_ settings: Settings, directory: String) {
     let files = files.map { FileChange($0.key, $0.value) }
     self = Workspace(
-      root: root, files: files, settings: settings, settingsDirectory: directory, readSource: readSource)
+      root: root, isPart: isPart, files: files, settings: settings, settingsDirectory: directory, readSource: readSource
+    )
   }
 
   /// Computes the layout anew and gives the merge sets the members that they now have.
@@ -176,8 +181,7 @@ package struct Workspace: Sendable {
     }
     for name in Set(oldMembers.keys).union(newMembers.keys) {
       units.formUnion(changeMembers(of: name, from: oldMembers[name] ?? [:], to: newMembers[name] ?? [:]))
-      if newMembers[name] == nil { merged[name] = nil }
-      else if merged[name] == nil { merged[name] = MergeIndex() }
+      if newMembers[name] == nil { merged[name] = nil } else if merged[name] == nil { merged[name] = MergeIndex() }
     }
     units.formUnion(updateSets(from: old))
     unwhole = []
@@ -264,9 +268,11 @@ package struct Workspace: Sendable {
   private mutating func updateWholeness(ofBundle path: String?) {
     guard let path, let bundle = layout.bundle(at: path) else { return }
     let paths = bundle.versions.compactMap(\.contents).filter { membership[$0] != nil }
-    let isWhole = !paths.isEmpty && paths.allSatisfy { path in
-      if case .model(let model)? = files[path] { model.isWhole } else { false }
-    }
+    let isWhole =
+      !paths.isEmpty
+      && paths.allSatisfy { path in
+        if case .model(let model)? = files[path] { model.isWhole } else { false }
+      }
     if isWhole || bundle.versions.isEmpty { unwhole.remove(path) } else { unwhole.insert(path) }
   }
 
@@ -350,7 +356,7 @@ package struct Workspace: Sendable {
       },
       isTreeWhole: {
         recorder.note(.isTreeWhole)
-        return unwhole.isEmpty
+        return unwhole.isEmpty && !isPart
       },
       label: label)
     for rule in RuleCatalogue.mergeRules { rule.check(slot, key, in: view, into: &result) }
@@ -367,7 +373,8 @@ package struct Workspace: Sendable {
     guard !paths.isEmpty else { return .assumed }
     for path in paths {
       guard let language = SourceScan.Language(path: path), let text = readSource(path),
-        let call = SourceScan.mergingCall(in: text, language: language) else { continue }
+        let call = SourceScan.mergingCall(in: text, language: language)
+      else { continue }
       return .called(Place(path, call))
     }
     return .never
@@ -395,7 +402,8 @@ package struct Workspace: Sendable {
     case .unreadable(let reason):
       report([FileProblem(.unreadable, nil, "cannot be read: \(reason)")], at: path, &result)
     case .currentVersion(let file): report(file.problems, at: path, &result)
-    case .versionDirectory where files[PathNames.join(path, "contents")] == nil
+    case .versionDirectory
+    where files[PathNames.join(path, "contents")] == nil
       && files[PathNames.join(path, "elements")] == nil:
       let problem = FileProblem(.unreadable, nil, "this version has no 'contents', so there is nothing to compile")
       report([problem], at: path, &result)

@@ -64,6 +64,8 @@ import Testing
   @Test func `what a version group says has its place`() throws {
     let model = file.models[0]
     #expect(try model.range == place(of: "G1", after: "name = Other; };"))
+    #expect(
+      try model.pathRange == place(of: "Shop.xcdatamodeld", after: "currentVersion = F2 /* Shop 2.xcdatamodel */;"))
     #expect(try model.currentVersionRange == place(of: "F2", after: "currentVersion = "))
     #expect(try model.versionGroupTypeRange == place(of: "wrapper.xcdatamodel", after: "versionGroupType = "))
     #expect(try model.children.map(\.range) == [place(of: "F2", after: "F1 = {"), place(of: "F1", after: "B4 = ")])
@@ -136,6 +138,14 @@ import Testing
     let file = ProjectFile.read(SourceText(text))
     #expect(file.problems.map(\.kind) == [kind])
     #expect(file.models.isEmpty && file.targets.isEmpty)
+  }
+
+  @Test func `a project that is cut off has at most one problem`() {
+    for length in 0..<ProjectFileTests.text.count {
+      let file = ProjectFile.read(SourceText(Array(ProjectFileTests.text.bytes.prefix(length))))
+      #expect(file.problems.count <= 1)
+      #expect(file.problems.isEmpty || file.models.isEmpty && file.targets.isEmpty)
+    }
   }
 
   @Test(arguments: ["", "{ objects = ", "no project"])

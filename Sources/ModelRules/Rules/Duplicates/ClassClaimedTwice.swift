@@ -22,17 +22,21 @@ enum ClassClaimedTwice: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
-    var claims: [Name: [(entity: Int, range: ByteRange)]] = [:]
+    // The first entity that names each class, by the index of the name; most classes are named once.
+    var first = [Int32](repeating: -1, count: model.strings.count)
+    var repeated: Set<Name> = []
     for (index, entity) in model.entities.enumerated() {
-      guard let field = model.field(.representedClassName, of: entity.declaration), !field.value.isEmpty else {
+      guard let name = model.field(.representedClassName, of: entity.declaration)?.value, !name.isEmpty else {
         continue
       }
-      claims[field.value, default: []].append((index, field.range))
+      if first[Int(name.index)] < 0 { first[Int(name.index)] = Int32(index) } else { repeated.insert(name) }
     }
-    for (name, claimants) in claims where claimants.count > 1 {
-      let className = model.string(name)
-      guard className != "NSManagedObject" else { continue }
-      report(className, claimants, version, &findings)
+    for name in repeated.sorted(by: { $0.index < $1.index }) where model.string(name) != "NSManagedObject" {
+      let claimants = model.entities.indices.compactMap { index -> (entity: Int, range: ByteRange)? in
+        let field = model.field(.representedClassName, of: model.entities[index].declaration)
+        return field?.value == name ? (index, field?.range ?? .zero) : nil
+      }
+      report(model.string(name), claimants, version, &findings)
     }
   }
 

@@ -41,7 +41,8 @@ enum InheritanceCycle: VersionRule {
     let first = cycle.min() ?? start
     let names = (cycle.prefix(5) + [start]).map { version.text(model.entities[$0].name) }
     let range = model.range(.parentEntity, of: model.entities[first].declaration)
-    let message = "entity '\(version.text(model.entities[first].name))' is its own ancestor: "
+    let message =
+      "entity '\(version.text(model.entities[first].name))' is its own ancestor: "
       + names.joined(separator: " → ")
     let related = cycle.filter { $0 != first }.prefix(5).map { index in
       RelatedPlace(

@@ -25,7 +25,8 @@ enum NoActionDeleteRule: VersionRule {
       findings.append(
         Finding(
           info, at: version.place(version.model.range(.deletionRule, of: relationship.declaration)),
-          "the delete rule No Action of '\(version.qualifiedName(relationship))' may leave relationships to deleted objects"))
+          "the delete rule No Action of '\(version.qualifiedName(relationship))' may leave relationships to deleted objects"
+        ))
     }
   }
 }

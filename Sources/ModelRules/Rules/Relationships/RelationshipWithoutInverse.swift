@@ -24,7 +24,8 @@ enum RelationshipWithoutInverse: VersionRule {
       findings.append(
         Finding(
           info, at: version.place(relationship.nameRange),
-          "relationship '\(version.qualifiedName(relationship))' to '\(version.text(relationship.destination))' should have an inverse"))
+          "relationship '\(version.qualifiedName(relationship))' to '\(version.text(relationship.destination))' should have an inverse"
+        ))
     }
   }
 }

@@ -26,7 +26,8 @@ enum UnknownDestination: VersionRule {
     where !relationship.destination.isEmpty && model.entity(named: relationship.destination) == nil {
       let name = version.text(relationship.destination)
       let others = version.definers(name)
-      var message = "relationship '\(version.qualifiedName(relationship))' leads to entity '\(name)', which this model does not have"
+      var message =
+        "relationship '\(version.qualifiedName(relationship))' leads to entity '\(name)', which this model does not have"
       if let other = others.first {
         message +=
           "; \(version.label(other.member.path)) defines it, but each model is compiled alone: add a stand-in for "

@@ -80,7 +80,8 @@ enum ProjectCurrentVersionDiffers: ProjectRule {
             + "says '\(current.text)'",
           related: [
             RelatedPlace(
-              Place(bundle.currentVersionPath, bundle.currentVersionFile?.nameRange), "the current version is named here")
+              Place(bundle.currentVersionPath, bundle.currentVersionFile?.nameRange),
+              "the current version is named here")
           ]))
     }
   }

@@ -43,7 +43,7 @@ enum UnknownCurrentVersion: BundleRule {
       names.isEmpty
       ? "the bundle has no version"
       : "there " + (names.count == 1 ? "is " : "are ") + names.suffix(5).map { "'\($0)'" }.joined(separator: ", ")
-    let near = nearestName(to: name.text, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    let near = names.count > 1 ? nearestName(to: name.text, among: names).map { "; did you mean '\($0)'?" } ?? "" : ""
     findings.append(
       Finding(
         info, at: Place(bundle.currentVersionPath, file.nameRange),
