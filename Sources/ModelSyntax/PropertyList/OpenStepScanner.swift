@@ -195,6 +195,7 @@ private struct OpenStepReader {
     case UInt8(ascii: "v"): result.append(0x0B)
     case UInt8(ascii: "f"): result.append(0x0C)
     case UInt8(ascii: "r"): result.append(0x0D)
+    case UInt8(ascii: "0")...UInt8(ascii: "7"): result.append(octal(byte, &rest))
     case UInt8(ascii: "U"):
       var units = [hexadecimal(&rest)]
       // A character outside of the basic plane is written as two.
@@ -205,6 +206,14 @@ private struct OpenStepReader {
       result.append(contentsOf: Array(String(decoding: units, as: UTF16.self).utf8))
     default: result.append(byte)
     }
+  }
+
+  /// Takes up to two more digits; what lies outside of ASCII, which no project has, becomes a question mark.
+  private func octal(_ first: UInt8, _ rest: inout ArraySlice<UInt8>) -> UInt8 {
+    let digits = rest.prefix(2).prefix { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }
+    rest = rest.dropFirst(digits.count)
+    let number = digits.reduce(Int(first & 7)) { $0 * 8 + Int($1 & 7) }
+    return number < 0x80 ? UInt8(number) : UInt8(ascii: "?")
   }
 
   /// Takes up to four digits.

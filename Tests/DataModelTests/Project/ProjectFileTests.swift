@@ -1,124 +1,155 @@
+import DataModel
 import Foundation
 import ModelSyntax
-import TestSupport
 import Testing
 
-@testable import DataModel
-
 @Suite struct ProjectFileTests {
-  static let project = #"""
+  private static let text = SourceText(
+    """
     // !$*UTF8*$!
     {
       archiveVersion = 1;
       objects = {
-        B1 /* M in Sources */ = {isa = PBXBuildFile; fileRef = G1 /* M */; };
-        B2 = {isa = PBXBuildFile; fileRef = L; };
-        B3 = {isa = PBXBuildFile; fileRef = X; };
-        V1 = {isa = PBXFileReference; path = M.xcdatamodel; sourceTree = "<group>"; };
-        V2 = {isa = PBXFileReference; path = "M 2.xcdatamodel"; sourceTree = "<group>"; };
-        L = {isa = PBXFileReference; path = ../Lone.xcdatamodel; sourceTree = SOURCE_ROOT; };
-        X = {isa = PBXFileReference; path = x.swift; sourceTree = "<group>"; };
-        MAIN = {isa = PBXGroup; children = (SUB, SYNC, ); sourceTree = "<group>"; };
-        SUB = {isa = PBXGroup; children = (G1, X, L, ); path = App; sourceTree = "<group>"; };
-        SYNC = {isa = PBXFileSystemSynchronizedRootGroup; exceptions = (E1, E2, ); path = Files; sourceTree = "<group>"; };
-        E1 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (No.xcdatamodeld, ); target = T1; };
-        E2 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Sub/Yes.xcdatamodeld, ); target = T2; };
-        T1 = {isa = PBXNativeTarget; buildPhases = (S1, F1, ); fileSystemSynchronizedGroups = (SYNC, ); name = "One 1"; };
-        T2 = {isa = PBXAggregateTarget; buildPhases = (R1, ); name = Two; };
-        P = {isa = PBXProject; mainGroup = MAIN; projectDirPath = ""; targets = (T1, T2, ); };
-        S1 = {isa = PBXSourcesBuildPhase; files = (B3, B1 /* c */, ); };
-        R1 = {isa = PBXResourcesBuildPhase; files = (B2, ); };
-        F1 = {isa = PBXFrameworksBuildPhase; files = (); };
-        G1 = {isa = XCVersionGroup; children = (V2, V1, ); currentVersion = V2; path = M.xcdatamodeld; sourceTree = "<group>"; versionGroupType = wrapper.xcdatamodel; };
+        B1 /* Shop.xcdatamodeld in Sources */ = {isa = PBXBuildFile; fileRef = G1 /* Shop.xcdatamodeld */; };
+        B2 = {isa = PBXBuildFile; fileRef = F3; };
+        B3 = {isa = PBXBuildFile; fileRef = F9; };
+        B4 = {fileRef = G1; isa = PBXBuildFile; };
+        F1 = {isa = PBXFileReference; lastKnownFileType = wrapper.xcdatamodel; path = Shop.xcdatamodel; sourceTree = "<group>"; };
+        F2 = {isa = PBXFileReference; path = "Shop 2.xcdatamodel"; sourceTree = "<group>"; };
+        F3 = {isa = PBXFileReference; path = ../Lone.xcdatamodel; sourceTree = SOURCE_ROOT; };
+        F9 = {isa = PBXFileReference; path = Main.swift; sourceTree = "<group>"; };
+        M0 = {isa = PBXGroup; children = (A0, F9, ); sourceTree = "<group>"; };
+        A0 = {isa = PBXGroup; children = ( G1 /* Shop */, ); path = "App Files"; sourceTree = "<group>"; };
+        P0 = {isa = PBXProject; mainGroup = M0; projectDirPath = ""; targets = (T1, T2); };
+        S1 = {isa = PBXSourcesBuildPhase; files = (B3, B1 /* Shop */, ); };
+        R1 = {isa = PBXResourcesBuildPhase; files = ( B2 ); };
+        C1 = {isa = PBXCopyFilesBuildPhase; files = (B4); };
+        T1 = {isa = PBXNativeTarget; buildPhases = (S1, R1, ); name = "My App"; };
+        T2 = {isa = PBXAggregateTarget; buildPhases = (C1); name = Other; };
+        G1 = {
+          isa = XCVersionGroup;
+          children = ( F2 /* Shop 2 */, F1, );
+          currentVersion = F2 /* Shop 2.xcdatamodel */;
+          path = Shop.xcdatamodeld;
+          sourceTree = "<group>";
+          versionGroupType = wrapper.xcdatamodel;
+        };
       };
-      rootObject = P;
+      rootObject = P0;
     }
-    """#
 
-  @Test func `models, versions, targets and entries are read with their places`() throws {
-    let text = SourceText(Self.project)
-    let file = ProjectFile.read(text)
+    """)
+  private let file = ProjectFile.read(text)
+
+  /// The place of the first `word` behind the first `context`.
+  private func place(of word: String, after context: String) throws -> ByteRange {
+    let source = String(decoding: ProjectFileTests.text.bytes, as: UTF8.self)
+    let start = try #require(source.range(of: context)).upperBound
+    let range = try #require(source[start...].range(of: word))
+    let offset = source.utf8.distance(from: source.startIndex, to: range.lowerBound)
+    return ByteRange(offset, offset + word.utf8.count)
+  }
+
+  @Test func `models have their paths and versions`() {
     #expect(file.problems.isEmpty)
-    #expect(file.models.map(\.path) == ["App/M.xcdatamodeld", "../Lone.xcdatamodel"])
-    let group = try #require(file.models.first)
-    #expect(group.isVersionGroup)
-    #expect(group.currentVersion == "M 2.xcdatamodel")
-    #expect(group.children.map(\.name) == ["M 2.xcdatamodel", "M.xcdatamodel"])
-    #expect(group.pathRange.map(text.string) == "M.xcdatamodeld")
-    #expect(group.versionGroupTypeRange.map(text.string) == "wrapper.xcdatamodel")
-    #expect(group.range == Self.range(of: "G1 = {", count: 2))
-    #expect(group.currentVersionRange == Self.range(of: "V2; path", count: 2))
-    #expect(group.children.first?.range == Self.range(of: "V2 = {", count: 2))
-    #expect(group.children.first?.listRange == Self.range(of: "V2, V1", count: 2))
-    #expect(file.targets.map(\.name) == ["One 1", "Two"])
-    #expect(file.targets.map { $0.entries.map(\.phase) } == [[.sources], [.resources]])
-    #expect(file.targets[0].entries[0].range == Self.range(of: "B1 /* M", count: 2))
-    #expect(file.targets[0].entries[0].listRange == Self.range(of: "B1 /* c", count: 2))
-    #expect(file.targets.map(file.modelPaths(builtBy:)) == [["App/M.xcdatamodeld"], ["../Lone.xcdatamodel"]])
+    #expect(file.models.map(\.id) == ["G1", "F3"])
+    #expect(file.models.map(\.path) == ["App Files/Shop.xcdatamodeld", "../Lone.xcdatamodel"])
+    #expect(file.models.map(\.name) == ["Shop.xcdatamodeld", "Lone.xcdatamodel"])
+    #expect(file.models.map(\.isVersionGroup) == [true, false])
+    #expect(file.models[0].children.map(\.name) == ["Shop 2.xcdatamodel", "Shop.xcdatamodel"])
+    #expect(file.models[0].currentVersion == "Shop 2.xcdatamodel")
+    #expect(file.models[0].versionGroupType == "wrapper.xcdatamodel")
   }
 
-  private static func range(of words: String, count: Int) -> ByteRange? {
-    SourceText(project).find(Array(words.utf8), from: 0).map { ByteRange($0, $0 + count) }
+  @Test func `what a version group says has its place`() throws {
+    let model = file.models[0]
+    #expect(try model.range == place(of: "G1", after: "name = Other; };"))
+    #expect(
+      try model.pathRange == place(of: "Shop.xcdatamodeld", after: "currentVersion = F2 /* Shop 2.xcdatamodel */;"))
+    #expect(try model.currentVersionRange == place(of: "F2", after: "currentVersion = "))
+    #expect(try model.versionGroupTypeRange == place(of: "wrapper.xcdatamodel", after: "versionGroupType = "))
+    #expect(try model.children.map(\.range) == [place(of: "F2", after: "F1 = {"), place(of: "F1", after: "B4 = ")])
+    #expect(
+      try model.children.map(\.listRange)
+        == [place(of: "F2", after: "XCVersionGroup;"), place(of: "F1", after: "/* Shop 2 */")])
   }
 
-  @Test func `a synchronized folder gives its files to the targets that list it, but for the exceptions`() {
-    let file = ProjectFile.read(SourceText(Self.project))
-    let (one, two) = (file.targets[0], file.targets[1])
-    #expect(file.synchronizes("Files/A.xcdatamodeld", into: one))
-    #expect(!file.synchronizes("Files/No.xcdatamodeld", into: one))
-    #expect(!file.synchronizes("Other/A.xcdatamodeld", into: one))
-    #expect(!file.synchronizes("Files/A.xcdatamodeld", into: two))
-    #expect(file.synchronizes("Files/Sub/Yes.xcdatamodeld", into: two))
+  @Test func `targets list the models in their phases`() throws {
+    #expect(file.targets.map(\.name) == ["My App", "Other"])
+    #expect(file.targets[0].entries.map(\.phase) == [.sources, .resources])
+    #expect(file.targets[0].entries.map(\.model) == [0, 1])
+    #expect(file.targets[1].entries.map(\.phase) == [.copyFiles])
+    #expect(try file.targets[0].entries[0].range == place(of: "B1", after: "objects = {"))
+    #expect(try file.targets[0].entries[0].listRange == place(of: "B1", after: "files = (B3"))
+    #expect(file.modelPaths(builtBy: file.targets[0]) == ["App Files/Shop.xcdatamodeld", "../Lone.xcdatamodel"])
+    #expect(file.modelPaths(builtBy: file.targets[1]) == [])
   }
 
-  @Test func `the same project in XML says the same`() throws {
-    let data = Data(Self.project.utf8)
-    let list = try unsafe PropertyListSerialization.propertyList(from: data, options: [], format: nil)
-    let xml = try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
-    let file = ProjectFile.read(SourceText(Array(xml)))
-    #expect(file.problems.isEmpty)
-    #expect(Set(file.models.map(\.path)) == ["App/M.xcdatamodeld", "../Lone.xcdatamodel"])
-    #expect(Set(file.targets.flatMap(file.modelPaths(builtBy:))) == ["App/M.xcdatamodeld", "../Lone.xcdatamodel"])
+  @Test func `the XML form says the same`() throws {
+    let value = try unsafe PropertyListSerialization.propertyList(
+      from: Data(ProjectFileTests.text.bytes), options: [], format: nil)
+    let data = try PropertyListSerialization.data(fromPropertyList: value, format: .xml, options: 0)
+    let other = ProjectFile.read(SourceText(Array(data)))
+    #expect(other.problems.isEmpty)
+    #expect(Set(other.models.map(\.path)) == Set(file.models.map(\.path)))
+    #expect(other.models.first { $0.id == "G1" }?.children.map(\.name) == file.models[0].children.map(\.name))
+    #expect(other.models.first { $0.id == "G1" }?.currentVersion == "Shop 2.xcdatamodel")
+    #expect(Set(other.targets.map(\.name)) == ["My App", "Other"])
+    let target = try #require(other.targets.first { $0.name == "My App" })
+    #expect(other.modelPaths(builtBy: target) == file.modelPaths(builtBy: file.targets[0]))
   }
 
-  @Test func `conflict markers are the only problem`() {
-    let text = SourceText(Self.project.replacing("  rootObject", with: "\n<<<<<<< HEAD\n  rootObject"))
-    let file = ProjectFile.read(text)
-    #expect(file.problems.map(\.kind) == [.conflictMarkers])
-    #expect(file.targets.isEmpty)
+  @Test(arguments: [
+    ("SOURCE_ROOT", "App/M.xcdatamodel"), ("\"<absolute>\"", "/"), ("BUILT_PRODUCTS_DIR", nil),
+    ("\"<group>\"", "Up/M.xcdatamodel"),
+  ])
+  func `a path depends on its tree`(tree: String, path: String?) {
+    let isAbsolute = path == "/"
+    let written =
+      isAbsolute ? "/x/M.xcdatamodel" : tree == "\"<group>\"" ? "../Up/./M.xcdatamodel" : "App/M.xcdatamodel"
+    let file = ProjectFile.read(
+      SourceText(
+        """
+        { objects = { F = {isa = PBXFileReference; path = \(written); sourceTree = \(tree); };
+        G = {isa = PBXGroup; children = (F); path = Sub; sourceTree = "<group>"; };
+        M = {isa = PBXGroup; children = (G); sourceTree = "<group>"; }; P = {isa = PBXProject; mainGroup = M; }; }; }
+        """))
+    #expect(file.models.map(\.path) == [isAbsolute ? written : path])
   }
 
-  @Test func `a missing bracket is one problem`() {
-    let text = SourceText(Self.project.replacing("children = (V2, V1, )", with: "children = (V2, V1, "))
-    let file = ProjectFile.read(text)
-    #expect(file.problems.map(\.kind) == [.malformed])
-    #expect(file.models.isEmpty)
+  @Test func `groups that hold each other have no path, and end`() {
+    let file = ProjectFile.read(
+      SourceText(
+        """
+        { objects = { F = {isa = PBXFileReference; path = M.xcdatamodel; sourceTree = "<group>"; };
+        G = {isa = PBXGroup; children = (F, H); path = g; }; H = {isa = PBXGroup; children = (G); path = h; }; }; }
+        """))
+    #expect(file.models.map(\.path) == [nil])
   }
 
-  @Test func `a circle of groups has no path`() {
-    let text = Self.project.replacing("children = (G1, X, L, )", with: "children = (SUB, G1, )")
-      .replacing("(SUB, SYNC, )", with: "(SYNC, )")
-    #expect(ProjectFile.read(SourceText(text)).models.first?.path == nil)
+  @Test(
+    arguments: [
+      ("{ xcdatamodel = 1; objects = { A = { isa = PBXProject; ", .malformed),
+      ("{ objects = { A = xcdatamodel }; }", .malformed), ("xcdatamodel", .malformed),
+      ("<plist><dict><key>xcdatamodel</key></plist>", .malformed),
+      ("{ xcdatamodel = 1;\n<<<<<<< HEAD\n=======\n>>>>>>> x\n}", .conflictMarkers),
+    ] as [(String, FileProblem.Kind)])
+  func `a broken project has one problem`(text: String, kind: FileProblem.Kind) {
+    let file = ProjectFile.read(SourceText(text))
+    #expect(file.problems.map(\.kind) == [kind])
+    #expect(file.models.isEmpty && file.targets.isEmpty)
   }
 
-  @Test func `any prefix and any mutation is read`() {
-    let bytes = Array(Self.project.utf8)
-    for count in 0..<bytes.count {
-      let file = ProjectFile.read(SourceText(Array(bytes[..<count])))
+  @Test func `a project that is cut off has at most one problem`() {
+    for length in 0..<ProjectFileTests.text.count {
+      let file = ProjectFile.read(SourceText(Array(ProjectFileTests.text.bytes.prefix(length))))
       #expect(file.problems.count <= 1)
+      #expect(file.problems.isEmpty || file.models.isEmpty && file.targets.isEmpty)
     }
-    var random = SplitMix64(seed: 1)
-    for _ in 0..<300 {
-      var mutated = bytes
-      for _ in 0..<Int.random(in: 1...8, using: &random) {
-        let place = Int.random(in: 0..<mutated.count, using: &random)
-        switch Int.random(in: 0..<3, using: &random) {
-        case 0: mutated.remove(at: place)
-        case 1: mutated[place] = .random(in: 0...255, using: &random)
-        default: mutated.insert(Array("{}()<>\"';=,/*".utf8).randomElement(using: &random) ?? 0, at: place)
-        }
-      }
-      _ = ProjectFile.read(SourceText(mutated))
-    }
+  }
+
+  @Test(arguments: ["", "{ objects = ", "no project"])
+  func `a project without models is not read`(text: String) {
+    #expect(ProjectFile.read(SourceText(text)).problems.isEmpty)
   }
 }
