@@ -1,31 +1,17 @@
 import Foundation
 import ModelSyntax
+import TestSupport
 import Testing
 
 @testable import DataModel
 
 /// Compares with what Foundation's reader of property lists finds in the same files.
 @Suite struct ProjectCorpusTests {
-  private static let corpus: String? = {
-    let repository = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
-    let places: [String?] = [
-      ProcessInfo.processInfo.environment["MODELD_SHARED"], repository.appending(path: "../shared").standardized.path,
-      "/work/shared",
-    ]
-    return places.compactMap { $0.map { $0 + "/corpus" } }.first { FileManager.default.fileExists(atPath: $0) }
-  }()
-
-  private static func projects() -> [String] {
-    guard let corpus else { return [] }
-    let names = FileManager.default.enumerator(atPath: corpus)?.compactMap { $0 as? String } ?? []
-    return names.filter { $0.hasSuffix("project.pbxproj") }.map { corpus + "/" + $0 }.sorted()
-  }
-
-  @Test(.enabled(if: corpus != nil))
+  @Test(.enabled(if: SharedData.hasCorpus, "needs ../shared/corpus"))
   func `the corpus is read as Foundation reads it`() throws {
     var count = 0
-    for path in Self.projects() {
-      guard let data = FileManager.default.contents(atPath: path) else { continue }
+    for path in SharedData.files(named: "project.pbxproj") {
+      let data = Data(SharedData.bytes(path))
       let file = ProjectFile.read(SourceText(Array(data)))
       #expect(file.problems.isEmpty, "\(path)")
       guard String(decoding: data, as: UTF8.self).contains("xcdatamodel") else { continue }
@@ -40,6 +26,44 @@ import Testing
       count += 1
     }
     #expect(count > 0)
+  }
+
+  @Test(.enabled(if: SharedData.hasCorpus, "needs ../shared/corpus"))
+  func `the corpus says the same in XML, where every object is decoded`() throws {
+    for path in SharedData.files(named: "project.pbxproj") {
+      let data = Data(SharedData.bytes(path))
+      let list = try unsafe PropertyListSerialization.propertyList(from: data, options: [], format: nil)
+      let xml = try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+      let (old, new) = (ProjectFacts(Array(data)), ProjectFacts(Array(xml)))
+      #expect(new.problems == 0, "\(path)")
+      #expect(old == new, "\(path)")
+    }
+  }
+
+  @Test(.enabled(if: SharedData.hasCorpus, "needs ../shared/corpus"))
+  func `every place in the corpus is that of its own bytes`() throws {
+    for path in SharedData.files(named: "project.pbxproj") {
+      let data = Data(SharedData.bytes(path))
+      let text = SourceText(Array(data))
+      let file = ProjectFile.read(text)
+      let list = try unsafe PropertyListSerialization.propertyList(from: data, options: [], format: nil)
+      let objects = (list as? [String: Any])?["objects"] as? [String: [String: Any]] ?? [:]
+      for model in file.models {
+        #expect(text.string(model.range) == model.id, "\(path)")
+        #expect(model.pathRange.map(text.string) == objects[model.id]?["path"] as? String, "\(path)")
+        #expect(model.versionGroupTypeRange.map(text.string) == model.versionGroupType, "\(path)")
+        #expect(
+          model.currentVersionRange.map(text.string) == objects[model.id]?["currentVersion"] as? String, "\(path)")
+        let children = model.isVersionGroup ? objects[model.id]?["children"] as? [String] ?? [] : []
+        #expect(model.children.map { text.string($0.range) } == children, "\(path)")
+        #expect(model.children.map { text.string($0.listRange) } == children, "\(path)")
+      }
+      for entry in file.targets.flatMap(\.entries) {
+        let id = text.string(entry.range)
+        #expect(text.string(entry.listRange) == id && entry.listRange != entry.range, "\(path)")
+        #expect(objects[id]?["fileRef"] as? String == file.models[entry.model].id, "\(path)")
+      }
+    }
   }
 }
 

@@ -81,6 +81,27 @@ import Testing
     #expect(Set(file.targets.flatMap(file.modelPaths(builtBy:))) == ["App/M.xcdatamodeld", "../Lone.xcdatamodel"])
   }
 
+  @Test func `the order of the keys and quotes do not matter`() {
+    let facts = ProjectFacts(Array(Self.project.utf8))
+    let reordered = Self.project.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+      guard let open = line.range(of: "{isa = "), let end = line.range(of: "; ", range: open.upperBound..<line.endIndex)
+      else { return String(line) }
+      let isa = line[open.upperBound..<end.lowerBound]
+      return line[..<open.lowerBound] + "{ /* ; */ " + line[end.upperBound...].dropLast(2) + "isa = \(isa);};"
+    }
+    #expect(facts.models.count == 2 && facts.targets.count == 2 && facts.folders.count == 1)
+    #expect(ProjectFacts(Array(reordered.joined(separator: "\n").utf8)) == facts)
+    var quoted = Self.project
+    for id in [
+      "B1 /* c", "G1, X", "V2; path", "SUB = {", "S1, F1", "T1; };", "SYNC, ); name", "isa = PBXGroup; children = (G",
+    ] {
+      #expect(quoted.contains(id))
+      let word = id.hasPrefix("isa") ? "PBXGroup" : String(id.prefix { $0.isLetter || $0.isNumber })
+      quoted = quoted.replacing(id, with: id.replacing(word, with: "'\(word)'"))
+    }
+    #expect(ProjectFacts(Array(quoted.utf8)) == facts)
+  }
+
   @Test func `conflict markers are the only problem`() {
     let text = SourceText(Self.project.replacing("  rootObject", with: "\n<<<<<<< HEAD\n  rootObject"))
     let file = ProjectFile.read(text)

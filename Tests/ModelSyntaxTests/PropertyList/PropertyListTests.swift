@@ -34,6 +34,10 @@ import Testing
     #expect(try OpenStepScanner.read(SourceText(#""\Ud83d\Ude00""#)).text == "😀")
   }
 
+  @Test func `octal digits are a character`() throws {
+    #expect(try OpenStepScanner.read(SourceText(#""\101\0412\7.\300""#)).text == "A!2\u{7}.\u{FFFD}")
+  }
+
   @Test func `deep nesting ends in a problem`() {
     for text in [String(repeating: "(", count: 100_000), String(repeating: "{a=", count: 100_000)] {
       #expect(throws: PropertyListProblem.self) { try OpenStepScanner.read(SourceText(text)) }
