@@ -93,10 +93,10 @@ import Testing
     #expect(ProjectFacts(Array(reordered.joined(separator: "\n").utf8)) == facts)
     var quoted = Self.project
     for id in [
-      "B1 /* c", "G1, X", "V2; path", "SUB = {", "S1, F1", "T1; };", "SYNC, ); name", "isa = PBXGroup; children = (G",
+      "B1 /* c", "G1, X", "V2; path", "SUB = {", "S1, F1", "T1; };", "SYNC, ); name", "PBXGroup; children = (SUB",
     ] {
       #expect(quoted.contains(id))
-      let word = id.hasPrefix("isa") ? "PBXGroup" : String(id.prefix { $0.isLetter || $0.isNumber })
+      let word = String(id.prefix { $0.isLetter || $0.isNumber })
       quoted = quoted.replacing(id, with: id.replacing(word, with: "'\(word)'"))
     }
     #expect(ProjectFacts(Array(quoted.utf8)) == facts)
@@ -107,6 +107,12 @@ import Testing
     let file = ProjectFile.read(text)
     #expect(file.problems.map(\.kind) == [.conflictMarkers])
     #expect(file.targets.isEmpty)
+  }
+
+  @Test func `what is passed over may be nested deeply`() {
+    let deep = "{x = " + String(repeating: "(", count: 150) + String(repeating: ")", count: 150) + "; }"
+    let text = Self.project.replacing("archiveVersion = 1", with: "archiveVersion = \(deep)")
+    #expect(ProjectFacts(Array(text.utf8)) == ProjectFacts(Array(Self.project.utf8)))
   }
 
   @Test func `a missing bracket is one problem`() {
