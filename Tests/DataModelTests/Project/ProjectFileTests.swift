@@ -109,6 +109,15 @@ import Testing
     #expect(file.targets.isEmpty)
   }
 
+  @Test func `of objects with one id the last one counts`() {
+    let lines = Self.project.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let copied = lines.flatMap { line -> [String] in
+      let old = line.replacing("path = M.xcdatamodeld", with: "path = Old.xcdatamodeld")
+      return line.contains("isa = ") ? [old.replacing("Version = V2", with: "Version = V1"), line] : [line]
+    }
+    #expect(ProjectFacts(Array(copied.joined(separator: "\n").utf8)) == ProjectFacts(Array(Self.project.utf8)))
+  }
+
   @Test func `what is passed over may be nested deeply`() {
     let deep = "{x = " + String(repeating: "(", count: 150) + String(repeating: ")", count: 150) + "; }"
     let text = Self.project.replacing("archiveVersion = 1", with: "archiveVersion = \(deep)")
