@@ -21,12 +21,12 @@ package struct ProjectFile: Equatable, Sendable {
   ///   searched for those words.
   package static func read(_ text: SourceText) -> ProjectFile {
     var file = ProjectFile(lines: LineIndex(text))
-    guard text.contains("xcdatamodel") || text.contains("PBXFileSystemSynchronizedRootGroup") else { return file }
     if let markers = ConflictMarkers.first(in: text, file.lines) {
       let message = "unresolved merge conflict: choose between the two sides and remove git's markers"
       file.problems = [FileProblem(.conflictMarkers, markers, message)]
       return file
     }
+    guard text.contains("xcdatamodel") || text.contains("PBXFileSystemSynchronizedRootGroup") else { return file }
     do throws(PropertyListProblem) {
       let objects = try ProjectObjects.read(text)
       var reader = ProjectReader(objects)

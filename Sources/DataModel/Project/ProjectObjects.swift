@@ -54,7 +54,14 @@ struct ProjectObjects {
     } else {
       try result.readOpenStep()
     }
+    result.dropRepeated()
     return result
+  }
+
+  /// Keeps the last of the objects with one id, as Apple's readers do; merges leave such copies.
+  private mutating func dropRepeated() {
+    var seen: Set<String> = []
+    objects = objects.reversed().filter { seen.insert($0.id).inserted }.reversed()
   }
 
   private init(text: SourceText) {

@@ -3,13 +3,13 @@ import ModelSyntax
 /// Puts a project's objects together: models, targets and their phases, folders.
 struct ProjectReader {
   private let objects: ProjectObjects
-  /// The first of the decoded objects with an id.
+  /// The decoded object with an id.
   private var index: [String: Int] = [:]
   private var paths: ProjectPaths
 
   init(_ objects: ProjectObjects) {
     self.objects = objects
-    for (position, object) in objects.objects.enumerated() where index[object.id] == nil { index[object.id] = position }
+    for (position, object) in objects.objects.enumerated() { index[object.id] = position }
     paths = ProjectPaths(objects)
   }
 

@@ -69,9 +69,10 @@ extension ByteCursor {
   /// Only the brackets are checked: what is passed over need not be right otherwise.
   private mutating func passNested(_ table: ByteClassTable) throws(PropertyListProblem) {
     let start = offset
-    // The kinds of the innermost 64 open brackets, a bit each.
+    // The kinds of the innermost 64 open brackets, a bit each; what ever was nested more deeply is only counted.
     var kinds: UInt64 = 0
     var depth = 0
+    var deepest = 0
     while !isAtEnd {
       let byte = peek
       let classes = table.classes(of: byte)
@@ -88,6 +89,7 @@ extension ByteCursor {
       case UInt8(ascii: "{"), UInt8(ascii: "("):
         kinds = kinds << 1 | (byte == UInt8(ascii: "{") ? 0 : 1)
         depth += 1
+        deepest = max(deepest, depth)
         offset += 1
       case UInt8(ascii: "<"):
         advance(to: UInt8(ascii: ">"))
@@ -96,7 +98,7 @@ extension ByteCursor {
         if depth == 0 { return }
       default:
         let kind: UInt64 = byte == UInt8(ascii: "}") ? 0 : 1
-        guard depth > 64 || kind == kinds & 1, byte != UInt8(ascii: ">") else {
+        guard deepest > 64 || kind == kinds & 1, byte != UInt8(ascii: ">") else {
           throw expected(kinds & 1 == 0 ? "'}'" : "')'")
         }
         kinds >>= 1

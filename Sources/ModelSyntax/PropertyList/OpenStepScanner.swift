@@ -186,7 +186,13 @@ private struct OpenStepReader {
 
   /// Takes what stands behind a backslash.
   private func appendEscape(_ rest: inout ArraySlice<UInt8>, to result: inout [UInt8]) {
-    guard let byte = rest.popFirst() else { return }
+    guard let byte = rest.first else { return }
+    if (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) {
+      // A character of NeXTSTEP's own encoding, whose first half is ASCII; nobody writes the other half any more.
+      let character = number(&rest, length: 3, radix: 8)
+      return result.append(contentsOf: character < 0x80 ? [UInt8(character)] : Array("\u{FFFD}".utf8))
+    }
+    rest.removeFirst()
     switch byte {
     case UInt8(ascii: "a"): result.append(0x07)
     case UInt8(ascii: "b"): result.append(0x08)
@@ -195,31 +201,22 @@ private struct OpenStepReader {
     case UInt8(ascii: "v"): result.append(0x0B)
     case UInt8(ascii: "f"): result.append(0x0C)
     case UInt8(ascii: "r"): result.append(0x0D)
-    case UInt8(ascii: "0")...UInt8(ascii: "7"): result.append(octal(byte, &rest))
     case UInt8(ascii: "U"):
-      var units = [hexadecimal(&rest)]
+      var units = [number(&rest, length: 4, radix: 16)]
       // A character outside of the basic plane is written as two.
       while UTF16.isLeadSurrogate(units[units.count - 1]), rest.starts(with: [0x5C, UInt8(ascii: "U")]) {
         rest = rest.dropFirst(2)
-        units.append(hexadecimal(&rest))
+        units.append(number(&rest, length: 4, radix: 16))
       }
       result.append(contentsOf: Array(String(decoding: units, as: UTF16.self).utf8))
     default: result.append(byte)
     }
   }
 
-  /// Takes up to two more digits; what lies outside of ASCII, which no project has, becomes a question mark.
-  private func octal(_ first: UInt8, _ rest: inout ArraySlice<UInt8>) -> UInt8 {
-    let digits = rest.prefix(2).prefix { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0) }
+  /// Takes up to `length` digits; none of them make 0, as in Apple's reader.
+  private func number(_ rest: inout ArraySlice<UInt8>, length: Int, radix: UInt16) -> UInt16 {
+    let digits = rest.prefix(length).prefix { Character(Unicode.Scalar($0)).hexDigitValue.map { $0 < radix } ?? false }
     rest = rest.dropFirst(digits.count)
-    let number = digits.reduce(Int(first & 7)) { $0 * 8 + Int($1 & 7) }
-    return number < 0x80 ? UInt8(number) : UInt8(ascii: "?")
-  }
-
-  /// Takes up to four digits.
-  private func hexadecimal(_ rest: inout ArraySlice<UInt8>) -> UInt16 {
-    let digits = rest.prefix(4).prefix { $0 < 0x80 && Character(Unicode.Scalar($0)).isHexDigit }
-    rest = rest.dropFirst(digits.count)
-    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xFFFD
+    return UInt16(String(decoding: digits, as: UTF8.self), radix: Int(radix)) ?? 0
   }
 }

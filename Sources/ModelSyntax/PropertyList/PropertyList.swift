@@ -22,8 +22,8 @@ package indirect enum PropertyList: Equatable, Sendable {
   /// The entries of a dictionary in the order of the text; empty for anything else.
   package var entries: [PropertyListEntry] { if case .dictionary(let entries, _) = self { entries } else { [] } }
 
-  /// The first value of that key in a dictionary.
-  package subscript(key: String) -> PropertyList? { entries.first { $0.key == key }?.value }
+  /// The last value of that key in a dictionary, which is the one that Apple's readers keep.
+  package subscript(key: String) -> PropertyList? { entries.last { $0.key == key }?.value }
 }
 
 /// One key of a dictionary and its value.

@@ -14,7 +14,7 @@ indirect enum PlainValue: Equatable {
     case .array(let elements, _): self = .array(elements.map { PlainValue($0) })
     case .dictionary(let entries, _):
       self = .dictionary(
-        Dictionary(entries.map { ($0.key, PlainValue($0.value)) }, uniquingKeysWith: { first, _ in first }))
+        Dictionary(entries.map { ($0.key, PlainValue($0.value)) }, uniquingKeysWith: { _, last in last }))
     case .other: self = .other
     }
   }

@@ -34,6 +34,16 @@ import Testing
     #expect(try OpenStepScanner.read(SourceText(#""\Ud83d\Ude00""#)).text == "😀")
   }
 
+  @Test func `of equal keys the last one counts`() throws {
+    #expect(try OpenStepScanner.read(SourceText("{ a = b; a = c; }"))["a"]?.text == "c")
+    let xml = "<plist><dict><key>a</key><string>b</string><key>a</key><string>c</string></dict></plist>"
+    #expect(XMLPropertyList.read(SourceText(xml)).0?["a"]?.text == "c")
+  }
+
+  @Test func `octal digits are a character`() throws {
+    #expect(try OpenStepScanner.read(SourceText(#""\101\0412\7.\300""#)).text == "A!2\u{7}.\u{FFFD}")
+  }
+
   @Test func `deep nesting ends in a problem`() {
     for text in [String(repeating: "(", count: 100_000), String(repeating: "{a=", count: 100_000)] {
       #expect(throws: PropertyListProblem.self) { try OpenStepScanner.read(SourceText(text)) }
