@@ -21,7 +21,9 @@ package final class FileWatcher: Sendable {
 
   /// What can be set, mostly for tests.
   package struct Options: Sendable {
-    /// The most directories that the system watches for us; others are looked at by turns. `nil`: our share.
+    /// The most directories that the system watches for us; `nil` is our share.
+    ///
+    /// Others are looked at by turns.
     package var limit: Int?
     /// How often directories are looked at that the system does not watch.
     package var pollingInterval: Duration = .seconds(1)
@@ -169,7 +171,7 @@ package final class FileWatcher: Sendable {
 
   /// What lies above a lost directory tells of its return; where that is not watched, we look ourselves.
   private func awaitReturn(of directory: String) {
-    guard let source = state.withLock({ $0.source }), !source.watches(PathNames.parent(directory)) else { return }
+    if let source = state.withLock({ $0.source }), source.watches(PathNames.parent(directory)) { return }
     poll(directory)
   }
 
