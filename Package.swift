@@ -37,7 +37,7 @@ let package = Package(
     library("ModelHash", ["ModelSyntax", "DataModel", "ModelMerge"]),
     library("ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
     library("ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
-    library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
+    library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelRules", "ModelWorkspace"]),
     .executableTarget(name: "modeld", dependencies: ["ModelCheck"], swiftSettings: settings),
     .executableTarget(
       name: "modeld-bench",
