@@ -34,16 +34,11 @@ let package = Package(
     library("ModelSyntax"),
     library("DataModel", ["ModelSyntax"]),
     library("ModelMerge", ["ModelSyntax", "DataModel"]),
-<<<<<<< HEAD
-    library("ModelPredicate", ["ModelSyntax", "DataModel"]),
-    library("ModelRules", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate"]),
-    library("ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules"]),
-=======
     library("ModelHash", ["ModelSyntax", "DataModel", "ModelMerge"]),
     library("ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge"]),
-    library("ModelRules", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration"]),
-    library("ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
->>>>>>> 95f84833dbcfe9f9130cac403fdbb3d8bd7229e7
+    library("ModelPredicate", ["ModelSyntax", "DataModel"]),
+    library("ModelRules", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelPredicate"]),
+    library("ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules"]),
     library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
     .executableTarget(name: "modeld", dependencies: ["ModelCheck"], swiftSettings: settings),
     .executableTarget(
@@ -53,12 +48,9 @@ let package = Package(
     tests(of: "ModelSyntax"),
     tests(of: "DataModel", ["ModelSyntax"]),
     tests(of: "ModelMerge", ["ModelSyntax", "DataModel"]),
-<<<<<<< HEAD
-    tests(of: "ModelPredicate", ["ModelSyntax", "DataModel"]),
-=======
     tests(of: "ModelHash", ["ModelSyntax", "DataModel", "ModelMerge"]),
     tests(of: "ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge"]),
->>>>>>> 95f84833dbcfe9f9130cac403fdbb3d8bd7229e7
+    tests(of: "ModelPredicate", ["ModelSyntax", "DataModel"]),
     tests(of: "ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
     tests(of: "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
     tests(of: "ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
