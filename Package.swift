@@ -35,8 +35,11 @@ let package = Package(
     library("DataModel", ["ModelSyntax"]),
     library("ModelMerge", ["ModelSyntax", "DataModel"]),
     library("ModelHash", ["ModelSyntax", "DataModel", "ModelMerge"]),
-    library("ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
-    library("ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
+    library("ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge"]),
+    library("ModelPredicate", ["ModelSyntax", "DataModel"]),
+    library("ModelRules", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelPredicate"]),
+    library(
+      "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelPredicate", "ModelRules"]),
     library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelRules", "ModelWorkspace"]),
     .executableTarget(name: "modeld", dependencies: ["ModelCheck"], swiftSettings: settings),
     .executableTarget(
@@ -47,6 +50,8 @@ let package = Package(
     tests(of: "DataModel", ["ModelSyntax"]),
     tests(of: "ModelMerge", ["ModelSyntax", "DataModel"]),
     tests(of: "ModelHash", ["ModelSyntax", "DataModel", "ModelMerge"]),
+    tests(of: "ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge"]),
+    tests(of: "ModelPredicate", ["ModelSyntax", "DataModel"]),
     tests(of: "ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
     tests(of: "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
     tests(of: "ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
