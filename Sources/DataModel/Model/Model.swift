@@ -25,6 +25,8 @@ package final class Model: Sendable {
   package let constraintMembers: [ConstraintMember]
   package let userInfo: [UserInfoEntry]
   package let unknownTerms: [UnknownTerm]
+  /// Which XML attributes occur, so that a rule about a rare one need not look for it.
+  package let terms: ModelTermSet
   /// What is wrong with the text itself.
   package let problems: [FileProblem]
   package let lines: LineIndex
@@ -52,6 +54,7 @@ package final class Model: Sendable {
     constraintMembers = reader.constraintMembers
     userInfo = reader.userInfo
     unknownTerms = reader.unknownTerms
+    terms = ModelTermSet(reader.fields)
     self.problems = problems
     self.lines = lines
     var entityIndex = [Int32](repeating: -1, count: strings.count)
