@@ -79,6 +79,17 @@ package struct Workspace: Sendable {
     return result
   }
 
+  /// Why Core Data would refuse to merge the models of a set, if it ever has to; `nil` if it would not.
+  ///
+  /// - Complexity: O(*n*) for *n* units with findings.
+  package func conflict(inSet name: String) -> Finding? {
+    let found = findings.flatMap { unit, list -> [Finding] in
+      guard case .name(name, _) = unit else { return [] }
+      return list.filter { RuleCatalogue.refusals.contains($0.rule) }
+    }
+    return found.min { $0.message.utf8.lexicographicallyPrecedes($1.message.utf8) }
+  }
+
   /// Whether the `contents` at `path` takes part in a merge, or would be loaded.
   package func isCurrent(_ path: String) -> Bool {
     if membership[path] != nil { return true }
