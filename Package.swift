@@ -36,6 +36,7 @@ let package = Package(
     library("ModelMerge", ["ModelSyntax", "DataModel"]),
     library("ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
     library("ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
+    library("ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
     library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
     .executableTarget(name: "modeld", dependencies: ["ModelCheck"], swiftSettings: settings),
     .executableTarget(
@@ -47,6 +48,7 @@ let package = Package(
     tests(of: "ModelMerge", ["ModelSyntax", "DataModel"]),
     tests(of: "ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
     tests(of: "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
+    tests(of: "ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
     tests(of: "ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
   ]
 )

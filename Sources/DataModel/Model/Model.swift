@@ -24,6 +24,7 @@ package final class Model: Sendable {
   package let constraints: [UniquenessConstraint]
   package let constraintMembers: [ConstraintMember]
   package let userInfo: [UserInfoEntry]
+  package let diagram: [DiagramElement]
   package let unknownTerms: [UnknownTerm]
   /// What is wrong with the text itself.
   package let problems: [FileProblem]
@@ -51,6 +52,7 @@ package final class Model: Sendable {
     constraints = reader.constraints
     constraintMembers = reader.constraintMembers
     userInfo = reader.userInfo
+    diagram = reader.diagram
     unknownTerms = reader.unknownTerms
     self.problems = problems
     self.lines = lines
@@ -192,6 +194,6 @@ extension Model: Equatable {
         && a.configurations == b.configurations && a.members == b.members && a.composites == b.composites
         && a.indexes == b.indexes && a.indexElements == b.indexElements && a.constraints == b.constraints
         && a.constraintMembers == b.constraintMembers && a.userInfo == b.userInfo
-        && a.unknownTerms == b.unknownTerms && a.problems == b.problems && a.lines == b.lines
+        && a.diagram == b.diagram && a.unknownTerms == b.unknownTerms && a.problems == b.problems && a.lines == b.lines
   }
 }
