@@ -27,11 +27,17 @@ extension Analysis {
   /// - Complexity: O(*n*) for *n* elements of the file, and nothing is read.
   package func symbol(at offset: Int, in path: String) -> SymbolAtOffset? {
     switch workspace.files[path] {
-    case .model: member(at: path).flatMap { member in member.occurrence(at: offset).map { .name($0, in: member) } }
+    case .model: name(at: offset, path)
     case .currentVersion(let file): currentVersion(in: file, at: offset, path)
     case .project(let file): model(in: file, at: offset, path)
     default: nil
     }
+  }
+
+  private func name(at offset: Int, _ path: String) -> SymbolAtOffset? {
+    guard let member = member(at: path) else { return nil }
+    let occurrence = member.occurrence(at: offset) ?? predicateOccurrence(at: offset, in: member)
+    return occurrence.map { .name($0, in: member) }
   }
 
   private func currentVersion(in file: CurrentVersionFile, at offset: Int, _ path: String) -> SymbolAtOffset? {
@@ -87,7 +93,7 @@ extension MergeMember {
     }
     let start = ModelSymbol(self, element).declaration.tag.start + 1
     return Occurrence(
-      ByteRange(start, start + element.term.text.utf8.count), occurrence.subject, .keyword, element)
+      ByteRange(start, start + element.term.text.utf8.count), occurrence.meaning, .keyword, element)
   }
 }
 

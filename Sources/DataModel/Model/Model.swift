@@ -26,6 +26,8 @@ package final class Model: Sendable {
   package let userInfo: [UserInfoEntry]
   package let diagram: [DiagramElement]
   package let unknownTerms: [UnknownTerm]
+  /// The predicates and expressions with references in them, by the place of the value: the way back to the source.
+  private let decodedTexts: [ByteRange: DecodedText]
   /// What is wrong with the text itself.
   package let problems: [FileProblem]
   package let lines: LineIndex
@@ -54,6 +56,7 @@ package final class Model: Sendable {
     userInfo = reader.userInfo
     diagram = reader.diagram
     unknownTerms = reader.unknownTerms
+    decodedTexts = reader.decodedTexts
     self.problems = problems
     self.lines = lines
     var entityIndex = [Int32](repeating: -1, count: strings.count)
@@ -90,6 +93,14 @@ package final class Model: Sendable {
   /// The text of an XML attribute; `nil` if it is absent.
   package func text(_ term: ModelTerm, of declaration: Declaration) -> String? {
     field(term, of: declaration).map { strings[$0.value] }
+  }
+
+  /// The text of a predicate or an expression, every byte with its place in the source; `nil` if it is absent.
+  ///
+  /// - Parameter term: One for which ``ModelTerm/hasPlacesInside`` holds.
+  package func decodedText(_ term: ModelTerm, of declaration: Declaration) -> DecodedText? {
+    guard let field = field(term, of: declaration) else { return nil }
+    return decodedTexts[field.range] ?? DecodedText(unchanged: Array(strings.utf8(of: field.value)), at: field.range)
   }
 
   /// Where an XML attribute's value stands; the start tag if it is absent.
@@ -194,6 +205,7 @@ extension Model: Equatable {
         && a.configurations == b.configurations && a.members == b.members && a.composites == b.composites
         && a.indexes == b.indexes && a.indexElements == b.indexElements && a.constraints == b.constraints
         && a.constraintMembers == b.constraintMembers && a.userInfo == b.userInfo
-        && a.diagram == b.diagram && a.unknownTerms == b.unknownTerms && a.problems == b.problems && a.lines == b.lines
+        && a.diagram == b.diagram && a.unknownTerms == b.unknownTerms && a.decodedTexts == b.decodedTexts
+        && a.problems == b.problems && a.lines == b.lines
   }
 }

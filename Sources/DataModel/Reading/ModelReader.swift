@@ -23,6 +23,7 @@ struct ModelReader {
   var userInfo: [UserInfoEntry] = []
   var diagram: [DiagramElement] = []
   var unknownTerms: [UnknownTerm] = []
+  var decodedTexts: [ByteRange: DecodedText] = [:]
 
   private let text: SourceText
   private let tree: XMLTree
@@ -369,6 +370,9 @@ struct ModelReader {
         continue
       }
       let value = intern(attribute)
+      if attribute.needsDecoding, term.hasPlacesInside {
+        decodedTexts[attribute.valueRange] = DecodedText(attribute.valueRange, of: text)
+      }
       switch term {
       case .name:
         name = value

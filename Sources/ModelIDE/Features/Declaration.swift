@@ -16,7 +16,7 @@ extension Analysis {
   /// The elements of the same model that a name means.
   func declarations(of occurrence: Occurrence, in member: MergeMember) -> [ModelSymbol] {
     if let element = occurrence.element { return [ModelSymbol(member, element)] }
-    switch occurrence.subject {
+    switch occurrence.meaning {
     case .entity(let use): return use.index.map { [ModelSymbol(member, .entity($0))] } ?? []
     case .property(let name, let use):
       guard let index = use.index else { return [] }
@@ -34,6 +34,8 @@ extension Analysis {
     case .configuration(let index): return [ModelSymbol(member, .configuration(index))]
     case .fetchIndex(let index): return [ModelSymbol(member, .fetchIndex(index))]
     case .version: return [ModelSymbol(member, .model)]
+    case .key(let name, let owner):
+      return definitions(ofKey: name, of: owner).filter { $0.path == member.path }
     case .renamingIdentifier, .className: return []
     }
   }

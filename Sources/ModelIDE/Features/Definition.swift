@@ -16,7 +16,7 @@ extension Analysis {
   private func definitions(of symbol: SymbolAtOffset) -> [NavigationTarget] {
     switch symbol {
     case .name(let occurrence, let member):
-      if case .className(let name) = occurrence.subject {
+      if case .className(let name) = occurrence.meaning {
         return classDeclarations(named: member.model.string(name))
       }
       return definitions(of: occurrence, in: member).map(\.target)
@@ -34,12 +34,13 @@ extension Analysis {
   /// The elements that a name really means; the nearest first.
   func definitions(of occurrence: Occurrence, in member: MergeMember) -> [ModelSymbol] {
     if let element = occurrence.element, occurrence.role == .declaration { return [ModelSymbol(member, element)] }
-    switch occurrence.subject {
+    switch occurrence.meaning {
     case .entity(let use): return entities(use, in: member).map { ModelSymbol($0) }
     case .property(let name, let use):
       let sites = entities(use, in: member).compactMap { property(named: member.model.string(name), of: $0) }
       if sites.isEmpty, let element = occurrence.element { return [ModelSymbol(member, element)] }
       return sites.map(\.symbol).distinct
+    case .key(let name, let owner): return definitions(ofKey: name, of: owner)
     case .realEntity(let index):
       let entity = member.standIns[index].entity
       return entities(EntityUse(member.model.entities[entity].name, index: entity), in: member).map { ModelSymbol($0) }

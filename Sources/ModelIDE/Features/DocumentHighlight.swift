@@ -17,10 +17,10 @@ extension Analysis {
       return [Highlight(range: symbol.range, isDeclaration: false)]
     }
     var finder = IdentityFinder(self)
-    guard let identity = finder.identity(of: occurrence.subject, in: member) else {
+    guard let identity = finder.identity(of: occurrence.meaning, in: member) else {
       return occurrence.role == .keyword ? [] : [Highlight(range: occurrence.range, isDeclaration: false)]
     }
-    return member.occurrences(of: identity, &finder)
+    return occurrences(of: identity, in: member, &finder)
       .map { Highlight(range: $0.range, isDeclaration: $0.isDeclaration) }
   }
 }

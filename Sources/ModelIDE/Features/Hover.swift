@@ -40,7 +40,7 @@ extension Analysis {
     case .bundle(let bundle, _):
       return bundle.currentVersion.map { describe($0, of: bundle) } ?? RichText()
     case .name(let occurrence, let member):
-      if case .className(let name) = occurrence.subject { return describe(className: member.model.string(name)) }
+      if case .className(let name) = occurrence.meaning { return describe(className: member.model.string(name)) }
       let declared = declarations(of: occurrence, in: member).first
       let defined = definitions(of: occurrence, in: member).first
       var text = RichText()
@@ -90,8 +90,11 @@ extension Analysis {
 
   /// The name of the entity of which a property was asked.
   private func inheritor(of occurrence: Occurrence, in member: MergeMember) -> String? {
-    guard case .property(_, let use) = occurrence.subject else { return nil }
-    return member.boundName(of: use)
+    switch occurrence.meaning {
+    case .property(_, let use): return member.boundName(of: use)
+    case .key(_, let owner): return owner.isEntity ? owner.name : nil
+    default: return nil
+    }
   }
 
   private func heading(_ symbol: ModelSymbol) -> RichText {

@@ -12,7 +12,7 @@ extension Analysis {
   ///   first; only if none declares it, all others.
   package func implementation(at offset: Int, in path: String) -> Navigation? {
     guard case .name(let occurrence, let member)? = symbol(at: offset, in: path) else { return nil }
-    if case .className(let name) = occurrence.subject {
+    if case .className(let name) = occurrence.meaning {
       return Navigation(occurrence.range, classDeclarations(named: member.model.string(name)))
     }
     var targets: [NavigationTarget] = []

@@ -37,11 +37,22 @@ extension Analysis {
     member: MergeMember, occurrences: [Occurrence]
   )] {
     var finder = IdentityFinder(self)
-    guard let identity = finder.identity(of: occurrence.subject, in: member) else { return [] }
+    guard let identity = finder.identity(of: occurrence.meaning, in: member) else { return [] }
     return self.scope(of: identity, asked: occurrence, in: member)
-      .map { ($0, $0.occurrences(of: identity, &finder)) }
+      .map { ($0, occurrences(of: identity, in: $0, &finder)) }
       .filter { !$0.1.isEmpty }
       .sorted { PathNames.precedes($0.0.path, $1.0.path) }
+  }
+
+  /// The occurrences of one thing in one version, those in predicates among them, in order of place.
+  func occurrences(of identity: Identity, in member: MergeMember, _ finder: inout IdentityFinder) -> [Occurrence] {
+    var result = member.occurrences(of: identity, &finder)
+    if let name = identity.keyName(in: member) {
+      result += predicateOccurrences(of: name, in: member).filter {
+        finder.identity(of: $0.meaning, in: member) == identity
+      }
+    }
+    return result.sorted { $0.range.start < $1.range.start }
   }
 
   private func scope(of identity: Identity, asked occurrence: Occurrence, in member: MergeMember) -> [MergeMember] {
@@ -89,17 +100,15 @@ extension Occurrence {
 }
 
 extension MergeMember {
-  /// The occurrences of one thing, in order of place.
-  func occurrences(of identity: Identity, _ finder: inout IdentityFinder) -> [Occurrence] {
+  /// The occurrences of one thing outside of predicates; in no order.
+  fileprivate func occurrences(of identity: Identity, _ finder: inout IdentityFinder) -> [Occurrence] {
     let candidates = names(of: identity)
     guard !candidates.isEmpty else { return [] }
     var named: [Occurrence] = []
     forEachOccurrence { occurrence in
-      if occurrence.subject.isNamed(one: candidates) { named.append(occurrence) }
+      if occurrence.meaning.isNamed(one: candidates) { named.append(occurrence) }
     }
-    return named.filter { finder.identity(of: $0.subject, in: self) == identity }.sorted {
-      $0.range.start < $1.range.start
-    }
+    return named.filter { finder.identity(of: $0.meaning, in: self) == identity }
   }
 
   /// The strings by which this version may call a thing; empty where it cannot name it.
@@ -107,12 +116,12 @@ extension MergeMember {
     switch identity {
     case .entity(let name): names(ofEntity: name)
     case .property(let name, _): model.strings.find(name).map { [$0] } ?? []
-    case .local(_, let subject): [name(of: subject)]
+    case .local(_, let meaning): [name(of: meaning)]
     }
   }
 
-  private func name(of subject: Subject) -> Name {
-    switch subject {
+  private func name(of meaning: Meaning) -> Name {
+    switch meaning {
     case .entity(let use): use.name
     case .property(let name, _), .composite(let name), .compositeAttribute(let name, _), .className(let name),
       .renamingIdentifier(let name, _):
@@ -121,19 +130,30 @@ extension MergeMember {
     case .configuration(let index): model.configurations[index].name
     case .fetchIndex(let index): model.indexes[index].declaration.name
     case .realEntity(let index): model.entities[standIns[index].entity].name
-    case .version: model.declaration.name
+    case .version, .key: .empty
     }
   }
 }
 
-extension Subject {
+extension Identity {
+  /// What a key of a predicate is called that means this; `nil` for what no key can mean.
+  fileprivate func keyName(in member: MergeMember) -> String? {
+    switch self {
+    case .property(let name, _): name
+    case .local(_, .compositeAttribute(let name, _)): member.model.string(name)
+    case .entity, .local: nil
+    }
+  }
+}
+
+extension Meaning {
   /// Whether its name is one of `names`, as far as that can be told without a look-up.
   fileprivate func isNamed(one names: Set<Name>) -> Bool {
     switch self {
     case .entity(let use): names.contains(use.name)
     case .property(let name, _), .composite(let name), .compositeAttribute(let name, _): names.contains(name)
     case .realEntity, .fetchRequest, .configuration, .fetchIndex: true
-    case .className, .renamingIdentifier, .version: false
+    case .className, .renamingIdentifier, .version, .key: false
     }
   }
 }

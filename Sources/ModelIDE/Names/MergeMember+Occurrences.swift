@@ -101,18 +101,18 @@ extension MergeMember {
 
   /// The name of an element, and the one that it had before.
   private func declare(
-    _ declaration: Declaration, _ subject: Subject, _ role: Occurrence.Role, _ element: ModelElement,
+    _ declaration: Declaration, _ meaning: Meaning, _ role: Occurrence.Role, _ element: ModelElement,
     _ body: (Occurrence) -> Void
   ) {
-    if !declaration.name.isEmpty { body(Occurrence(declaration.nameRange, subject, role, element)) }
+    if !declaration.name.isEmpty { body(Occurrence(declaration.nameRange, meaning, role, element)) }
     refer(.elementID, of: declaration, body) { .renamingIdentifier($0, element) }
   }
 
   private func refer(
-    _ term: ModelTerm, of declaration: Declaration, _ body: (Occurrence) -> Void, _ subject: (Name) -> Subject
+    _ term: ModelTerm, of declaration: Declaration, _ body: (Occurrence) -> Void, _ meaning: (Name) -> Meaning
   ) {
     guard let field = model.field(term, of: declaration), !field.value.isEmpty else { return }
-    body(Occurrence(field.range, subject(field.value)))
+    body(Occurrence(field.range, meaning(field.value)))
   }
 }
 

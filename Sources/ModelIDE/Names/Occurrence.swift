@@ -9,6 +9,8 @@ package struct Occurrence: Equatable, Sendable {
     /// It names a stand-in, or a property of one: what is meant is declared elsewhere.
     case standIn
     case reference
+    /// A variable of a predicate, whose name is fixed.
+    case predicate
     /// A box of the diagram.
     case diagram
     /// The name of an element such as `entity`, which means what the element declares.
@@ -17,24 +19,26 @@ package struct Occurrence: Equatable, Sendable {
 
   /// The value without its quotes.
   package let range: ByteRange
-  package let subject: Subject
+  package let meaning: Meaning
   package let role: Role
   /// The element that is named here; `nil` for a reference.
   package let element: ModelElement?
 
-  init(_ range: ByteRange, _ subject: Subject, _ role: Role = .reference, _ element: ModelElement? = nil) {
+  init(_ range: ByteRange, _ meaning: Meaning, _ role: Role = .reference, _ element: ModelElement? = nil) {
     self.range = range
-    self.subject = subject
+    self.meaning = meaning
     self.role = role
     self.element = element
   }
 }
 
 /// What a name in a model means, as far as the model itself can say.
-package enum Subject: Hashable, Sendable {
+package enum Meaning: Hashable, Sendable {
   case entity(EntityUse)
   /// A property that an entity declares or inherits.
   case property(Name, of: EntityUse)
+  /// A key in a predicate, and the entity or composite that it is looked up in; perhaps of another model.
+  case key(String, of: ModelSymbol)
   case composite(Name)
   /// An attribute of the composite at that index.
   case compositeAttribute(Name, composite: Int)

@@ -42,7 +42,7 @@ enum Identity: Hashable {
   /// A property and the entity of the merged model that declares it.
   case property(String, entity: String)
   /// Something that other models know nothing of.
-  case local(path: String, Subject)
+  case local(path: String, Meaning)
 }
 
 /// Tells the identities of names, and remembers what it had to look up.
@@ -60,14 +60,29 @@ struct IdentityFinder {
     self.analysis = analysis
   }
 
-  /// What `subject` means in the merged model; `nil` for what is no name of an element.
-  mutating func identity(of subject: Subject, in member: MergeMember) -> Identity? {
-    switch subject {
+  /// What `meaning` means in the merged model; `nil` for what is no name of an element.
+  mutating func identity(of meaning: Meaning, in member: MergeMember) -> Identity? {
+    switch meaning {
     case .entity(let use): .entity(member.boundName(of: use))
     case .realEntity(let index): .entity(member.standIns[index].realName)
     case .property(let name, let use): .property(member.model.string(name), entity: owner(of: name, in: use, member))
-    case .composite, .compositeAttribute, .fetchRequest, .configuration, .fetchIndex: .local(path: member.path, subject)
+    case .key(let name, let owner): identity(ofKey: name, of: owner)
+    case .composite, .compositeAttribute, .fetchRequest, .configuration, .fetchIndex: .local(path: member.path, meaning)
     case .className, .renamingIdentifier, .version: nil
+    }
+  }
+
+  private mutating func identity(ofKey name: String, of owner: ModelSymbol) -> Identity? {
+    switch owner.element {
+    case .entity(let index):
+      let definition = Definition(owner.member, index)
+      let site = analysis.property(named: name, of: definition)
+      return .property(name, entity: site?.owner.realName ?? definition.realName)
+    case .composite(let index):
+      return owner.model.strings.find(name).map {
+        .local(path: owner.path, .compositeAttribute($0, composite: index))
+      }
+    default: return nil
     }
   }
 

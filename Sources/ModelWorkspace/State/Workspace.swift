@@ -1,5 +1,6 @@
 import DataModel
 package import ModelMerge
+package import ModelPredicate
 package import ModelRules
 package import ModelSyntax
 
@@ -317,7 +318,8 @@ package struct Workspace: Sendable {
     guard model.isWhole else { return }
     let view = VersionView(
       path: path, model: model, standIns: StandIn.find(in: model, keys: settings.standInKeys),
-      definers: { definers(of: $0, for: path, recorder) }, label: label)
+      definers: { definers(of: $0, for: path, recorder) },
+      counterparts: { counterparts(of: $0, recorder) }, label: label)
     for rule in RuleCatalogue.versionRules { rule.check(view, into: &result) }
   }
 
@@ -336,6 +338,17 @@ package struct Workspace: Sendable {
       }
     }
     return result
+  }
+
+  /// What the other models of the merge sets that an entity's model is in say of it: of a stand-in, what its real entity
+  /// is.
+  package func counterparts(of entity: EntityReference) -> Counterparts { counterparts(of: entity, LookUpRecorder()) }
+
+  private func counterparts(of entity: EntityReference, _ recorder: LookUpRecorder) -> Counterparts {
+    let standIn = StandIn.find(at: entity.index, in: entity.model, keys: settings.standInKeys)
+    let others = definers(of: standIn?.realName ?? entity.name, for: entity.path, recorder)
+    if standIn != nil, others.isEmpty { return .unknown }
+    return .known(others.map { EntityReference(path: $0.member.path, model: $0.model, index: $0.index) })
   }
 
   private func judgeName(_ key: MergeKey, in set: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {

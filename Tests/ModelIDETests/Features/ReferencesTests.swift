@@ -138,3 +138,49 @@ private let library = """
     #expect(fixture.analysis.supertypes(ofEntity: "Gone", in: path).isEmpty)
   }
 }
+
+@Suite struct PredicateTests {
+  private let fixture = Fixture(
+    """
+    //- A.xcdatamodeld/A.xcdatamodel/contents
+    <entity name="Order">
+      <relationship name="buyer" destinationEntity="Person" inverseName="orders"/>
+      <attribute name="count" derived="YES" derivationExpression="1️⃣buyer.2️⃣name"/>
+      <fetchedProperty name="same">
+        <fetchRequest name="r" entity="Order" predicateString="buyer.3️⃣name == $4️⃣FETCH_SOURCE.buyer.name &amp;&amp; 5️⃣buyer.6️⃣home.7️⃣street == &quot;x&quot;"/>
+      </fetchedProperty>
+    </entity>
+    <entity name="Person">
+      <relationship name="orders" destinationEntity="Order" inverseName="buyer"/>
+      <userInfo><entry key="MyRealEntity" value=""/></userInfo>
+    </entity>
+    <fetchRequest name="All" entity="Order" predicateString="other == 1"/>
+    //- B.xcdatamodeld/B.xcdatamodel/contents
+    <entity name="Person">
+      <attribute name="8️⃣name" attributeType="String"/>
+      <attribute name="home" attributeType="Composite" composite="Address"/>
+    </entity>
+    <composite name="Address"><attribute name="9️⃣street" attributeType="String"/></composite>
+    """)
+
+  @Test(arguments: [
+    ("1️⃣", "buyer A/A:2"), ("2️⃣", "name B/B:2"), ("3️⃣", "name B/B:2"), ("4️⃣", "Order A/A:1"), ("5️⃣", "buyer A/A:2"),
+    ("6️⃣", "home B/B:3"), ("7️⃣", "street B/B:5"),
+  ])
+  func `keys of a predicate lead across models to their properties`(mark: String, target: String) {
+    #expect(
+      fixture.definition(at: mark).map { "\(fixture.text($0)) \(fixture.line($0.path, $0.range?.start ?? 0))" } == [
+        target
+      ])
+  }
+
+  @Test func `references count the keys of predicates`() {
+    #expect(fixture.references(at: "8️⃣") == ["A/A:3 name", "A/A:5 name", "A/A:5 name", "*B/B:2 name"])
+    #expect(fixture.references(at: "1️⃣").count == 6)
+  }
+
+  @Test func `hovering over a key shows the property`() {
+    #expect(fixture.hover(at: "2️⃣")?.hasPrefix("attribute Person.name") == true)
+    #expect(fixture.hover(at: "7️⃣")?.hasPrefix("attribute Address.street") == true)
+  }
+}
