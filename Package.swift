@@ -54,7 +54,8 @@ let package = Package(
     tests(of: "ModelPredicate", ["ModelSyntax", "DataModel"]),
     tests(of: "ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
     tests(of: "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
-    tests(of: "ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
+    tests(
+      of: "ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
     tests(of: "ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
   ]
 )
