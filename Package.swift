@@ -38,9 +38,10 @@ let package = Package(
     library("ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge"]),
     library("ModelPredicate", ["ModelSyntax", "DataModel"]),
     library("ModelRules", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelPredicate"]),
-    library("ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules"]),
+    library(
+      "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelPredicate", "ModelRules"]),
     library("ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
-    library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
+    library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelRules", "ModelWorkspace"]),
     .executableTarget(name: "modeld", dependencies: ["ModelCheck"], swiftSettings: settings),
     .executableTarget(
       name: "modeld-bench",
