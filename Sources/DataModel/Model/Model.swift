@@ -26,6 +26,8 @@ package final class Model: Sendable {
   package let userInfo: [UserInfoEntry]
   package let diagram: [DiagramElement]
   package let unknownTerms: [UnknownTerm]
+  /// Which XML attributes occur, so that a rule about a rare one need not look for it.
+  package let terms: ModelTermSet
   /// The predicates and expressions with references in them, by the place of the value: the way back to the source.
   private let decodedTexts: [ByteRange: DecodedText]
   /// What is wrong with the text itself.
@@ -56,6 +58,7 @@ package final class Model: Sendable {
     userInfo = reader.userInfo
     diagram = reader.diagram
     unknownTerms = reader.unknownTerms
+    terms = ModelTermSet(reader.fields)
     decodedTexts = reader.decodedTexts
     self.problems = problems
     self.lines = lines
