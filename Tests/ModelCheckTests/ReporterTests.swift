@@ -141,7 +141,7 @@ import Testing
     return diagnostics.map { fingerprints.next(for: $0) }
   }
 
-  /// The values of the draft that became RFC 9923, appendix C.
+  /// The values of the authors' own test suite.
   @Test(arguments: [
     ("", "6c62272e07bb014262b821756295c58d"), ("a", "d228cb696f1a8caf78912b704e4a8964"),
     ("foobar", "343e1662793c64bf6f0d3597ba446f18"),

@@ -21,7 +21,7 @@ struct Fingerprints {
     return Fingerprints.hash(number == 0 ? key : "\(key)\0\(number)")
   }
 
-  /// FNV-1a with 128 bits, by Fowler, Noll and Vo (RFC 9923).
+  /// FNV-1a with 128 bits, by Fowler, Noll and Vo.
   ///
   /// Nothing has to be kept secret; it only has to be equal everywhere, which Swift's own hash is not.
   static func hash(_ text: String) -> String {
