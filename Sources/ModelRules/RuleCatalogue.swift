@@ -44,9 +44,19 @@ package enum RuleCatalogue {
     ProjectVersionMissing.self, ProjectCurrentVersionDiffers.self,
   ]
 
+  package static let releaseRules: [any ReleaseRule.Type] = [
+    ShippedVersionEdited.self, ShippedVersionMissing.self, CurrentVersionMovedBack.self, NewVersionNotCurrent.self,
+    VersionNotDerived.self,
+  ]
+
+  package static let mergedReleaseRules: [any MergedReleaseRule.Type] = [
+    ModelLeftMergeSet.self, EntityLeftMergeSet.self,
+  ]
+
   /// Every rule's description, in the order of the groups.
   package static let all: [RuleInfo] = {
-    let rules: [any Rule.Type] = fileRules + versionRules + mergeRules + bundleRules + projectRules
+    let rules: [any Rule.Type] = fileRules + versionRules + mergeRules + bundleRules + projectRules + releaseRules
+      + mergedReleaseRules
     let infos = rules.map { $0.info } + [UnknownSetting.info]
     return RuleInfo.Group.allCases.flatMap { group in infos.filter { $0.group == group } }
   }()

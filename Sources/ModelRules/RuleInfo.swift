@@ -8,6 +8,7 @@ package struct RuleInfo: Sendable {
     case relationships = "Relationships and inverses"
     case inheritance = "Inheritance"
     case versionsAndProjects = "Versions and projects"
+    case releases = "Releases"
     case unknownNames = "Unknown names"
     case attributes = "Attributes"
     case names = "Names"

@@ -8,6 +8,10 @@ enum Unit: Hashable, Sendable {
   /// A name in a merge set.
   case name(set: String, MergeKey)
   case bundle(String)
+  /// What has become of a bundle of the release.
+  case release(String)
+  /// What has become of a merge set of the release.
+  case mergedRelease(String)
   case project(String)
   /// Any other file or directory: whether it can be read.
   case file(String)
@@ -19,6 +23,10 @@ enum LookUp: Hashable, Sendable {
   /// An entity anywhere in the tree.
   case treeEntity(String)
   case isTreeWhole
+  /// What a `contents` says.
+  case file(String)
+  /// Which bundles and versions there are.
+  case versions
   case meeting(set: String)
 }
 

@@ -34,6 +34,9 @@ package struct Workspace: Sendable {
   package private(set) var bundleOfVersion: [String: String] = [:]
   /// The bundles that cannot say what they bring to a merge.
   private var unwhole: Set<String> = []
+  /// What the models are compared with, if anything.
+  package private(set) var release: Release?
+  private(set) var releaseMatching = ReleaseMatching()
   private var findings: [Unit: [Finding]] = [:]
   private var lookUps: [Unit: Set<LookUp>] = [:]
   private var dependents: [LookUp: Set<Unit>] = [:]
@@ -136,9 +139,11 @@ package struct Workspace: Sendable {
       if old == .source || change.state == .source { areSourcesStale = true }
     }
     var units = Set(versions.map(Unit.version)).union(others.map(Unit.file))
+    for path in versions { units.formUnion(dependents[.file(path)] ?? []) }
     if areSourcesStale { units.formUnion(forgetSources()) }
     let wasWhole = unwhole.isEmpty
     if isLayoutStale { units.formUnion(updateLayout()) }
+    if isLayoutStale { units.formUnion(dependents[.versions] ?? []) }
     for path in versions {
       for (set, position) in membership[path] ?? [] { units.formUnion(replace(path, in: set, at: position)) }
       if !isLayoutStale { updateWholeness(ofBundle: bundleOfVersion[path]) }
@@ -168,12 +173,23 @@ package struct Workspace: Sendable {
     )
   }
 
+  /// Compares the models with what was released; `nil` compares them with nothing.
+  ///
+  /// - Complexity: Linear in the bundles of the release; a version that is what it was costs nothing.
+  package mutating func compare(with release: Release?) {
+    let units = Workspace.units(of: self.release).union(Workspace.units(of: release))
+    self.release = release
+    releaseMatching = release.map { ReleaseMatching($0, files, layout) } ?? ReleaseMatching()
+    judge(units)
+  }
+
   /// Computes the layout anew and gives the merge sets the members that they now have.
   ///
   /// - Returns: What has to be judged again.
   private mutating func updateLayout() -> Set<Unit> {
     let old = layout
     layout = Layout(files, root: root, settings: settings, settingsDirectory: settingsDirectory)
+    if let release { releaseMatching = ReleaseMatching(release, files, layout) }
     var units: Set<Unit> = []
     bundleOfVersion = [:]
     for bundle in layout.bundles {
@@ -316,6 +332,8 @@ package struct Workspace: Sendable {
     case .version(let path): judgeVersion(path, recorder, &result)
     case .name(let set, let key): judgeName(key, in: set, recorder, &result)
     case .bundle(let path): judgeBundle(path, &result)
+    case .release(let path): judgeRelease(path, recorder, &result)
+    case .mergedRelease(let name): judgeMergedRelease(name, recorder, &result)
     case .project(let path): judgeProject(path, &result)
     case .file(let path): judgeFile(path, &result)
     }
@@ -387,7 +405,7 @@ package struct Workspace: Sendable {
   }
 
   /// Whether the models of a set are ever merged.
-  private func meeting(of name: String) -> Meeting {
+  func meeting(of name: String) -> Meeting {
     if origins[name] == .settings || (merged[name]?.standInMembers ?? 0) > 0 { return .assumed }
     return sources.answer { findMergingCall() }
   }
