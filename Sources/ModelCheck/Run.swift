@@ -42,6 +42,22 @@ package struct Run {
     return concurrentMap(trees) { (tree: $0, workspace: $0.workspace()) }
   }
 
+  /// The trees, each compared with the commit that its settings or the options name.
+  func compared(
+    _ trees: [(tree: ReadTree, workspace: Workspace)]
+  ) throws(TreeError) -> [(tree: ReadTree, workspace: Workspace)] {
+    var trees = trees
+    for index in trees.indices {
+      guard let reference = trees[index].tree.settings.against else { continue }
+      do throws(GitError) {
+        trees[index].workspace.compare(with: try trees[index].tree.release(reference))
+      } catch {
+        throw .release(error)
+      }
+    }
+    return trees
+  }
+
   /// Flushes what was written; a full disk or the like is a failure of its own.
   package func finish(_ status: ExitStatus) -> ExitStatus {
     do throws(OutputError) {

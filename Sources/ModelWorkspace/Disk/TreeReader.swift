@@ -35,6 +35,8 @@ package enum TreeError: Error, Equatable, Sendable {
   case root(String, String)
   /// A settings file that cannot be used: its path, the place if there is one, what is wrong.
   case settings(path: String, position: TextPosition?, message: String)
+  /// A commit that cannot be compared with, and what to do.
+  case release(GitError)
 
   /// One line for standard error.
   package var message: String {
@@ -43,6 +45,7 @@ package enum TreeError: Error, Equatable, Sendable {
     case .settings(let path, let position?, let message):
       "\(path):\(position.line + 1):\(position.column + 1): \(message)"
     case .settings(let path, nil, let message): "\(path): \(message)"
+    case .release(let error): error.message
     }
   }
 }

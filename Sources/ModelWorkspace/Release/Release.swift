@@ -21,4 +21,10 @@ package struct Release: Sendable {
     self.files = files
     layout = Layout(files, root: root, settings: settings, settingsDirectory: settingsDirectory)
   }
+
+  /// The same files with other settings.
+  func replacing(_ settings: Settings, directory: String, root: String) -> Release {
+    Release(
+      name: name, strictness: strictness, files: files, root: root, settings: settings, settingsDirectory: directory)
+  }
 }

@@ -22,7 +22,9 @@ struct ReleaseMatching: Equatable, Sendable {
     guard !new.isEmpty else { return }
     var holders: [VersionHash: Set<String>] = [:]
     for bundle in new {
-      for checksum in ReleaseMatching.checksums(of: bundle, files) { holders[checksum, default: []].insert(bundle.path) }
+      for checksum in ReleaseMatching.checksums(of: bundle, files) {
+        holders[checksum, default: []].insert(bundle.path)
+      }
     }
     for bundle in gone {
       var counts: [String: Int] = [:]

@@ -168,9 +168,11 @@ package struct Workspace: Sendable {
   /// Takes other settings, which may change everything.
   package mutating func replaceSettings(_ settings: Settings, directory: String) {
     let files = files.map { FileChange($0.key, $0.value) }
+    let release = release?.replacing(settings, directory: directory, root: root)
     self = Workspace(
       root: root, isPart: isPart, files: files, settings: settings, settingsDirectory: directory, readSource: readSource
     )
+    if release != nil { compare(with: release) }
   }
 
   /// Compares the models with what was released; `nil` compares them with nothing.
