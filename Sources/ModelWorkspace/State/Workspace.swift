@@ -24,14 +24,14 @@ package struct Workspace: Sendable {
   /// The merged model of each merge set, by the name of the set.
   package private(set) var merged: [String: MergeIndex] = [:]
   /// All models that take part in a merge, as one index, to find an entity anywhere in the tree.
-  private var tree = MergeIndex()
+  package private(set) var tree = MergeIndex()
   /// The merge sets that each `contents` is a member of, with its place in the order.
   private var membership: [String: [(set: String, position: Int)]] = [:]
   /// The names of the merge sets that each bundle is in, and why each set is one.
-  private var setsOfBundle: [String: [String]] = [:]
+  package private(set) var setsOfBundle: [String: [String]] = [:]
   private var origins: [String: MergeSet.Origin] = [:]
   /// The path of the bundle of each `contents`.
-  private var bundleOfVersion: [String: String] = [:]
+  package private(set) var bundleOfVersion: [String: String] = [:]
   /// The paths of the mapping models' files, in byte order.
   private var mappingModels: [String] = []
   /// The bundles that cannot say what they bring to a merge.
@@ -79,6 +79,17 @@ package struct Workspace: Sendable {
       }
     }
     return result
+  }
+
+  /// Why Core Data would refuse to merge the models of a set, if it ever has to; `nil` if it would not.
+  ///
+  /// - Complexity: O(*n*) for *n* units with findings.
+  package func conflict(inSet name: String) -> Finding? {
+    let found = findings.flatMap { unit, list -> [Finding] in
+      guard case .name(name, _) = unit else { return [] }
+      return list.filter { RuleCatalogue.refusals.contains($0.rule) }
+    }
+    return found.min { $0.message.utf8.lexicographicallyPrecedes($1.message.utf8) }
   }
 
   /// Whether the `contents` at `path` takes part in a merge, or would be loaded.
@@ -339,7 +350,7 @@ package struct Workspace: Sendable {
   }
 
   /// The members of the merge sets of a version's bundle that define an entity, the bundle itself left out.
-  private func definers(of entity: String, for path: String, _ recorder: LookUpRecorder) -> [Definition] {
+  func definers(of entity: String, for path: String, _ recorder: LookUpRecorder) -> [Definition] {
     guard let bundle = bundleOfVersion[path] else { return [] }
     var result: [Definition] = []
     let key = MergeKey.entity(entity)
@@ -456,11 +467,17 @@ package struct Workspace: Sendable {
     guard case .project(let file)? = files[path] else { return }
     report(file.problems, at: path, &result)
     guard file.problems.isEmpty else { return }
+    guard let view = projectView(path) else { return }
+    for rule in RuleCatalogue.projectRules { rule.check(view, into: &result) }
+  }
+
+  /// The project file at `path` beside the bundles that it speaks of.
+  func projectView(_ path: String) -> ProjectView? {
+    guard case .project(let file)? = files[path] else { return nil }
     let directory = PathNames.parent(PathNames.parent(path))
-    let view = ProjectView(path: path, file: file) { reference in
+    return ProjectView(path: path, file: file) { reference in
       reference.path.flatMap { layout.bundle(at: PathNames.join(directory, $0)) }?.view
     }
-    for rule in RuleCatalogue.projectRules { rule.check(view, into: &result) }
   }
 
   private func judgeFile(_ path: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
