@@ -12,9 +12,16 @@ package enum RuleCatalogue {
     StandInContradiction.self,
     MissingDestination.self, UnknownDestination.self, RelationshipWithoutInverse.self, UnknownInverse.self,
     InverseMismatch.self, InverseEntityMismatch.self, NoActionDeleteRule.self,
+    UnknownDeleteRule.self, DenyOnBothSides.self, ToOneWithoutMaxCount.self, RelationshipCounts.self,
+    OrderedToOne.self, TransientWithInverse.self, RequiredOnBothSides.self,
     UnknownParent.self, InheritanceCycle.self, InheritedPropertyRedeclared.self,
     UnknownFetchEntity.self, UnknownConfigurationMember.self, UnknownIndexProperty.self,
     UnknownConstraintProperty.self, UnknownComposite.self,
+    IndexOfToMany.self, IndexOfUnstored.self, IndexOfComposite.self, IndexMixesTypes.self, RepeatedIndex.self,
+    ConstraintOfToMany.self, ConstraintOfUnstored.self, ConstraintOnInherited.self, RepeatedConstraint.self,
+    ConstraintWithMandatoryInverse.self,
+    PredicateSyntax.self, PredicateFormatArgument.self, UnknownPredicateKey.self, PredicateKeyOfChild.self,
+    ToManyWithoutQuantifier.self, UnboundVariable.self, FetchedPropertyWithoutPredicate.self,
   ]
 
   package static let mergeRules: [any MergeRule.Type] = [
