@@ -38,8 +38,9 @@ let package = Package(
     library("ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge"]),
     library("ModelPredicate", ["ModelSyntax", "DataModel"]),
     library("ModelRules", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelPredicate"]),
-    library("ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules"]),
-    library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
+    library(
+      "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelPredicate", "ModelRules"]),
+    library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelRules", "ModelWorkspace"]),
     .executableTarget(name: "modeld", dependencies: ["ModelCheck"], swiftSettings: settings),
     .executableTarget(
       name: "modeld-bench",

@@ -79,6 +79,17 @@ package struct Workspace: Sendable {
     return result
   }
 
+  /// Why Core Data would refuse to merge the models of a set, if it ever has to; `nil` if it would not.
+  ///
+  /// - Complexity: O(*n*) for *n* units with findings.
+  package func conflict(inSet name: String) -> Finding? {
+    let found = findings.flatMap { unit, list -> [Finding] in
+      guard case .name(name, _) = unit else { return [] }
+      return list.filter { RuleCatalogue.refusals.contains($0.rule) }
+    }
+    return found.min { $0.message.utf8.lexicographicallyPrecedes($1.message.utf8) }
+  }
+
   /// Whether the `contents` at `path` takes part in a merge, or would be loaded.
   package func isCurrent(_ path: String) -> Bool {
     if membership[path] != nil { return true }
@@ -324,7 +335,7 @@ package struct Workspace: Sendable {
   }
 
   /// The members of the merge sets of a version's bundle that define an entity, the bundle itself left out.
-  private func definers(of entity: String, for path: String, _ recorder: LookUpRecorder) -> [Definition] {
+  func definers(of entity: String, for path: String, _ recorder: LookUpRecorder) -> [Definition] {
     guard let bundle = bundleOfVersion[path] else { return [] }
     var result: [Definition] = []
     let key = MergeKey.entity(entity)
@@ -403,11 +414,17 @@ package struct Workspace: Sendable {
     guard case .project(let file)? = files[path] else { return }
     report(file.problems, at: path, &result)
     guard file.problems.isEmpty else { return }
+    guard let view = projectView(path) else { return }
+    for rule in RuleCatalogue.projectRules { rule.check(view, into: &result) }
+  }
+
+  /// The project file at `path` beside the bundles that it speaks of.
+  func projectView(_ path: String) -> ProjectView? {
+    guard case .project(let file)? = files[path] else { return nil }
     let directory = PathNames.parent(PathNames.parent(path))
-    let view = ProjectView(path: path, file: file) { reference in
+    return ProjectView(path: path, file: file) { reference in
       reference.path.flatMap { layout.bundle(at: PathNames.join(directory, $0)) }?.view
     }
-    for rule in RuleCatalogue.projectRules { rule.check(view, into: &result) }
   }
 
   private func judgeFile(_ path: String, _ result: inout [Finding]) {
