@@ -11,6 +11,9 @@ package struct RuleInfo: Sendable {
     case unknownNames = "Unknown names"
     case indexesAndConstraints = "Indexes and constraints"
     case predicates = "Fetch requests and predicates"
+    case attributes = "Attributes"
+    case names = "Names"
+    case configurationsAndCloudKit = "Configurations and CloudKit"
   }
 
   /// The name in settings and output, in lower case with hyphens.
