@@ -37,7 +37,14 @@ let package = Package(
     library("ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
     library("ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
     library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
-    .executableTarget(name: "modeld", dependencies: ["ModelCheck"], swiftSettings: settings),
+    library("JSONRPC"),
+    library("LanguageServerProtocol", ["JSONRPC"]),
+    library(
+      "ModelServer",
+      [
+        "ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace", "JSONRPC", "LanguageServerProtocol",
+      ]),
+    .executableTarget(name: "modeld", dependencies: ["ModelCheck", "ModelServer"], swiftSettings: settings),
     .executableTarget(
       name: "modeld-bench",
       dependencies: ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"], swiftSettings: settings),
@@ -47,6 +54,12 @@ let package = Package(
     tests(of: "ModelMerge", ["ModelSyntax", "DataModel"]),
     tests(of: "ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
     tests(of: "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
+    tests(of: "JSONRPC"),
+    tests(
+      of: "ModelServer",
+      [
+        "ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace", "JSONRPC", "LanguageServerProtocol",
+      ]),
     tests(of: "ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
   ]
 )

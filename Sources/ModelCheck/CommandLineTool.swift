@@ -1,6 +1,7 @@
 /// What `modeld` does with its arguments.
 package enum CommandLineTool {
-  package static func run(_ arguments: [String]) -> ExitStatus {
+  /// - Parameter serve: Serves an editor and gives the status for the end; the server is another module's.
+  package static func run(_ arguments: [String], serve: (Options) -> Int32) -> Int32 {
     let output = Output.standardOutput()
     let error = Output.standardError()
     let options: Options
@@ -8,10 +9,14 @@ package enum CommandLineTool {
       options = try Options(arguments: arguments)
     } catch let problem {
       let run = Run(Options(), terminal: .current, output: output, error: error)
-      return run.finish(run.fail(problem.message))
+      return run.finish(run.fail(problem.message)).rawValue
     }
     let run = Run(options, terminal: .current, output: output, error: error)
-    return run.finish(status(of: run))
+    if options.command == .serve {
+      if run.terminal.isInputTerminal { run.hintAtServing() }
+      return serve(options)
+    }
+    return run.finish(status(of: run)).rawValue
   }
 
   private static func status(of run: Run) -> ExitStatus {
@@ -26,8 +31,7 @@ package enum CommandLineTool {
     case .version:
       run.output.write("modeld \(ProductVersion.number)\n")
       return .clean
-    case .serve:
-      return run.fail("the language server is not part of this version yet; see 'modeld --help' for '--check'")
+    case .serve: preconditionFailure("the server is started by the program itself")
     }
   }
 }

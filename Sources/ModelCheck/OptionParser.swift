@@ -112,6 +112,7 @@ extension OptionEntry {
     case .common: [.check, .merge]
     case .check: [.check]
     case .merge: [.merge]
+    case .serve: [.serve]
     }
   }
 

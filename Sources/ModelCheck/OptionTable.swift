@@ -8,6 +8,7 @@ struct OptionEntry: Sendable {
     case common = "Options of --check and --merge"
     case check = "Options of --check"
     case merge = "Options of --merge"
+    case serve = "Options of --stdio"
   }
 
   enum Action: Sendable {
@@ -54,6 +55,7 @@ enum OptionTable {
     },
     .value("--set", "NAME", .merge, "Print the merge set of this name, where there are several") { $0.set = $1 },
     .value("--output", "DIR", .merge, "Write each set to DIR/<set>.xcdatamodel/contents") { $0.output = $1 },
+    .value("--log", "FILE", .serve, "Append what the server does to FILE") { $0.log = $1 },
   ]
 
   /// The option that is written as `name`.
