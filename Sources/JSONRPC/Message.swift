@@ -52,7 +52,8 @@ package enum Message: Equatable, Sendable {
       return .invalid(id: id, ResponseError(.invalidRequest, "a message has a method, a result or an error"))
     }
     guard case .string(let method) = method else {
-      return .invalid(id: id, ResponseError(.invalidRequest, "the method has to be a string"))
+      // JSON-RPC 2.0, section 5: the id is null where the request is invalid.
+      return .invalid(id: nil, ResponseError(.invalidRequest, "the method has to be a string"))
     }
     if json["id"] != nil, id == nil {
       return .invalid(id: nil, ResponseError(.invalidRequest, "the id has to be a number or a string"))

@@ -12,26 +12,7 @@ package enum CommandLineTool {
       return run.finish(run.fail(problem.message)).rawValue
     }
     let run = Run(options, terminal: .current, output: output, error: error)
-    if options.command == .serve {
-      if run.terminal.isInputTerminal { run.hintAtServing() }
-      return serve(options)
-    }
-    return run.finish(status(of: run)).rawValue
-  }
-
-  private static func status(of run: Run) -> ExitStatus {
-    switch run.options.command {
-    case .check:
-      return Check(run)()
-    case .merge:
-      return MergeCommand(run)()
-    case .help:
-      run.output.write(OptionTable.help)
-      return .clean
-    case .version:
-      run.output.write("modeld \(ProductVersion.number)\n")
-      return .clean
-    case .serve: preconditionFailure("the server is started by the program itself")
-    }
+    let status = run.finish(options.command.run(run))
+    return options.command == .serve && status == .clean ? serve(options) : status.rawValue
   }
 }

@@ -9,6 +9,7 @@ final class PlaceReader {
   private let run: Run
   /// Whether the lines of the source are shown, for which the files are read once more.
   private let showsSource: Bool
+  private let subjects: SubjectFinder
   /// The file that was read last, since the next finding is often in the same one.
   private var lastRead: (path: String, text: SourceText?) = ("", nil)
 
@@ -16,6 +17,7 @@ final class PlaceReader {
     self.workspace = workspace
     self.tree = tree
     self.run = run
+    subjects = SubjectFinder(workspace)
     showsSource = run.options.format == .text && run.terminal.showsSource(run.options.color)
   }
 
@@ -23,16 +25,17 @@ final class PlaceReader {
     let path = run.shown(finding.place.path)
     let file = run.relative(finding.place.path)
     let related = finding.related.map(related)
+    let subject = subjects.subject(of: finding)
     guard let range = finding.place.range, let lines = lines(of: finding.place.path) else {
       return Diagnostic(
         wholeFile: path, file: file, severity: finding.severity, rule: finding.rule, message: finding.message,
-        related: related)
+        related: related, subject: subject)
     }
     let start = lines.position(at: range.start)
     return Diagnostic(
       path: path, file: file, start: start, end: lines.position(at: range.end), severity: finding.severity,
       rule: finding.rule, message: finding.message, related: related,
-      sourceLine: showsSource ? sourceLine(start.line, of: finding.place.path, lines) : nil)
+      sourceLine: showsSource ? sourceLine(start.line, of: finding.place.path, lines) : nil, subject: subject)
   }
 
   private func related(_ related: RelatedPlace) -> Diagnostic.Related {

@@ -31,13 +31,15 @@ package struct Diagnostic: Equatable, Sendable {
   package let related: [Related]
   /// The line of `start` without its line ending; `nil` where there is nothing to show.
   package let sourceLine: String?
+  /// What it is about, whatever line that stands on; `nil` where nobody asked.
+  package let subject: Subject?
 
   /// A finding at a place in a file.
   ///
   /// An empty range is made one byte long, since none may be reported empty.
   package init(
     path: String, file: String, start: TextPosition, end: TextPosition, severity: Severity, rule: String,
-    message: String, related: [Related] = [], sourceLine: String? = nil
+    message: String, related: [Related] = [], sourceLine: String? = nil, subject: Subject? = nil
   ) {
     self.path = path
     self.file = file
@@ -49,11 +51,13 @@ package struct Diagnostic: Equatable, Sendable {
     self.message = message
     self.related = related
     self.sourceLine = sourceLine
+    self.subject = subject
   }
 
   /// A finding about a file or directory as a whole.
   package init(
-    wholeFile path: String, file: String, severity: Severity, rule: String, message: String, related: [Related] = []
+    wholeFile path: String, file: String, severity: Severity, rule: String, message: String, related: [Related] = [],
+    subject: Subject? = nil
   ) {
     self.path = path
     self.file = file
@@ -65,6 +69,7 @@ package struct Diagnostic: Equatable, Sendable {
     self.message = message
     self.related = related
     sourceLine = nil
+    self.subject = subject
   }
 
   /// Another place that a finding speaks of.

@@ -22,14 +22,6 @@ package struct Run {
     return .failure
   }
 
-  /// Says to a person at a terminal what the server is waiting for.
-  func hintAtServing() {
-    error.write(
-      "modeld: waiting for an editor that speaks the Language Server Protocol; for a check of models see --check, for "
-        + "all else --help\n")
-    try? error.flush()
-  }
-
   /// The trees that the user named, limited to the models of `--model`.
   func trees() throws(TreeError) -> [(tree: ReadTree, workspace: Workspace)] {
     let progress = Progress(on: terminal)

@@ -66,27 +66,22 @@ struct ServerLoop {
   private mutating func request(_ id: RequestID, _ method: String, _ params: JSON?) {
     state.log.detail("request \(method)")
     guard state.requests.isOpen(id) else { return }
-    guard let handler = Handlers.request(method) else {
-      return refuse(id, ResponseError(.methodNotFound, "modeld does not know \(method)"))
-    }
     if state.isShutDown { return refuse(id, ResponseError(.invalidRequest, "modeld was shut down")) }
-    switch handler {
-    case .write(let respond):
-      guard state.snapshot != nil || method == InitializeRequest.method else { return refuseEarly(id) }
+    guard state.snapshot != nil || method == InitializeRequest.method else {
+      return refuse(id, ResponseError(.serverNotInitialized, "initialize comes first"))
+    }
+    switch Handlers.request(method) {
+    case .write(let respond)?:
       if let frame = respond(id, params, &state) { state.respond(id, frame) }
-    case .read(let respond):
+    case .read(let respond)?:
       state.judgeDocuments()
-      guard let snapshot = state.snapshot else { return refuseEarly(id) }
-      reads.start(id) { respond(id, params, snapshot) }
+      if let snapshot = state.snapshot { reads.start(id) { respond(id, params, snapshot) } }
+    case nil: refuse(id, ResponseError(.methodNotFound, "modeld does not know \(method)"))
     }
   }
 
   private func refuse(_ id: RequestID, _ error: ResponseError) {
     state.respond(id, OutgoingMessage.response(to: id, error))
-  }
-
-  private func refuseEarly(_ id: RequestID) {
-    refuse(id, ResponseError(.serverNotInitialized, "initialize comes first"))
   }
 
   private mutating func notification(_ method: String, _ params: JSON?) {

@@ -20,7 +20,7 @@ private func run(_ arguments: String..., on tree: TemporaryTree) throws -> Outco
   let run = Run(
     options, terminal: .test(isTerminal: false), output: Output(output.fileDescriptor),
     error: Output(error.fileDescriptor))
-  let status = run.finish(options.command == .merge ? MergeCommand(run)() : Check(run)())
+  let status = run.finish(options.command.run(run))
   try output.close()
   try error.close()
   func text(_ file: String) -> String { (streams.text(file) ?? "").replacing(tree.path, with: "$") }

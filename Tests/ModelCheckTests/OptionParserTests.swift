@@ -16,10 +16,10 @@ private func message(_ arguments: [String]) -> String? {
 }
 
 @Test(arguments: [
-  ("", Options.Command.serve), ("--stdio", .serve), ("--check", .check), ("--merge", .merge), ("--help", .help),
+  ("", Command.serve), ("--stdio", .serve), ("--check", .check), ("--merge", .merge), ("--help", .help),
   ("-h", .help), ("--version", .version), ("--check --help", .help), ("--merge --version", .version),
 ])
-func `a command line names its command`(line: String, command: Options.Command) throws {
+func `a command line names its command`(line: String, command: Command) throws {
   #expect(try parse(line).command == command)
 }
 
@@ -46,7 +46,7 @@ func `a command line names its command`(line: String, command: Options.Command) 
     "--check --format json --color always -v --strict --all-versions --require-models --model A --model=B=C x")
   var expected = Options(command: .check)
   expected.paths = ["x"]
-  expected.format = .json
+  expected.outputs = [ReportOutput(.json)]
   expected.color = .always
   expected.isVerbose = true
   expected.isStrict = true
@@ -103,8 +103,8 @@ func `a wrong command line says what to do`(arguments: [String], expected: Strin
 }
 
 @Test func `help lists every option and fits a terminal`() {
-  let help = Options.help
-  for entry in OptionTable.all { #expect(help.contains("  " + (entry.short.map { "\($0), " } ?? "    ") + entry.name)) }
+  let help = OptionTable.help
+  for name in OptionTable.names { #expect(help.contains("  \(name)") || help.contains(", \(name)")) }
   #expect(help.split(separator: "\n").allSatisfy { $0.count <= 100 })
   #expect(help.hasSuffix("could not be done.\n"))
 }

@@ -44,13 +44,13 @@ extension Report {
   /// What the JSON reporter prints.
   var json: String {
     var options = Options(command: .check)
-    options.format = .json
+    options.outputs = [ReportOutput(.json)]
     return printed(options, isTerminal: true)
   }
 
   private func printed(_ options: Options, isTerminal: Bool) -> String {
     var text = ""
-    options.format.reporter(options, on: .test(isTerminal: isTerminal)).write(self, to: &text)
+    options.format?.reporter(options, .test(isTerminal: isTerminal)).write(self, to: &text)
     return text
   }
 }

@@ -33,6 +33,16 @@ package final class TemporaryTree {
     try FileManager.default.createSymbolicLink(atPath: self[link], withDestinationPath: target)
   }
 
+  /// Removes `file`, or a directory with all that is in it.
+  package func remove(_ file: String) throws {
+    try FileManager.default.removeItem(atPath: self[file])
+  }
+
+  /// Renames `file`, which may be a directory.
+  package func move(_ file: String, to name: String) throws {
+    try FileManager.default.moveItem(atPath: self[file], toPath: self[name])
+  }
+
   /// Sets the permissions of `file`, as in `0o640`.
   package func setPermissions(_ permissions: Int, of file: String) throws {
     try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: self[file])

@@ -54,7 +54,9 @@ package struct DocumentURI: Hashable, Sendable {
     return DocumentURI.decoded(rest) ?? String(rest)
   }
 
-  /// `text` with its percent escapes decoded; one that is none stays. `nil` if the result is not UTF-8 or has a zero.
+  /// `text` with its percent escapes decoded; `nil` if the result is not UTF-8 or has a zero.
+  ///
+  /// What only looks like an escape stays.
   private static func decoded(_ text: Substring) -> String? {
     let bytes = Array(text.utf8)
     guard bytes.contains(UInt8(ascii: "%")) else { return String(text) }

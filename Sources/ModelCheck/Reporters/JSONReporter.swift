@@ -1,6 +1,10 @@
 import ModelRules
 import ModelSyntax
 
+extension Format {
+  package static let json = Format("json", "One JSON document") { _, _ in JSONReporter() }
+}
+
 /// One JSON document, with a line for each diagnostic so that two reports can be compared with `diff`.
 ///
 /// The README promises this format: a member may be added to version 1, none removed or changed.

@@ -1,14 +1,44 @@
-/// A form in which a report is written to standard output.
+/// A form in which a report is written.
 package protocol Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream)
 }
 
-extension Options.Format {
-  /// The reporter of each format: a new one is a case of `Options.Format` and a line here.
-  package func reporter(_ options: Options, on terminal: Terminal) -> any Reporter {
-    switch self {
-    case .text: TextReporter(options, on: terminal)
-    case .json: JSONReporter()
+/// The form of results that `--format` names: a reporter's file declares it, and ``all`` lists it.
+package struct Format: Sendable {
+  package let name: String
+  /// One line without a full stop.
+  let help: String
+  /// Makes the reporter for what `--check` finds.
+  let reporter: @Sendable (Options, Terminal) -> any Reporter
+
+  init(_ name: String, _ help: String, reporter: @escaping @Sendable (Options, Terminal) -> any Reporter) {
+    self.name = name
+    self.help = help
+    self.reporter = reporter
+  }
+
+  /// Every form there is, in the order of `--help`.
+  package static let all: [Format] = [
+    .text,
+    .json,
+  ]
+}
+
+extension Format: Equatable {
+  package static func == (a: Format, b: Format) -> Bool { a.name == b.name }
+}
+
+extension OptionEntry {
+  /// The option `--format NAME[=FILE]`.
+  static func format(_ commands: [Command], _ help: String) -> OptionEntry {
+    let names = Format.all.map(\.name)
+    return value("--format", "FORMAT[=FILE]", completing: .words(names), commands, help) {
+      options, text throws(ValueProblem) in
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard let format = Format.all.first(where: { $0.name == name }) else { throw .notOne(of: names, name) }
+      if parts.count > 1, parts[1].isEmpty { throw ValueProblem(expected: "\(name) or \(name)=FILE") }
+      options.outputs.append(ReportOutput(format, file: parts.count > 1 ? String(parts[1]) : nil))
     }
   }
 }

@@ -1,6 +1,12 @@
 import ModelRules
 import ModelSyntax
 
+extension Format {
+  package static let text = Format("text", "A line for each finding, and on a terminal the place itself") {
+    TextReporter($0, on: $1)
+  }
+}
+
 /// One line for each diagnostic, as compilers write them, and for a person also the place itself.
 package struct TextReporter: Reporter {
   private let isVerbose: Bool

@@ -3,6 +3,12 @@ import ModelRules
 import ModelSyntax
 import ModelWorkspace
 
+extension Command {
+  package static let check = Command(
+    "--check", takes: .paths, formats: Format.all, writesFiles: true, "Check the models in each PATH (default: .)"
+  ) { Check($0)() }
+}
+
 /// The command `--check`: reads the trees, judges them and tells what was found.
 package struct Check {
   private let run: Run
@@ -26,8 +32,10 @@ package struct Check {
   }
 
   private func tell(_ report: Report) -> ExitStatus {
-    var output = run.output
-    run.options.format.reporter(run.options, on: run.terminal).write(report, to: &output)
+    if let format = run.options.format {
+      var output = run.output
+      format.reporter(run.options, run.terminal).write(report, to: &output)
+    }
     guard report.summary.models > 0 || report.summary.errors > 0 else {
       let places = run.options.paths.isEmpty ? ["."] : run.options.paths
       run.error.write("modeld: no models found below \(places.joined(separator: ", ").escapedForTerminal)\n")

@@ -3,6 +3,12 @@ import ModelRules
 import ModelSyntax
 import ModelWorkspace
 
+extension Command {
+  package static let merge = Command(
+    "--merge", takes: .paths, formats: [.text, .json], "Print what Core Data merges the models in each PATH into"
+  ) { MergeCommand($0)() }
+}
+
 /// The command `--merge`: prints the merged model that an app would load.
 package struct MergeCommand {
   private let run: Run

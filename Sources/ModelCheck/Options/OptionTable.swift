@@ -1,0 +1,78 @@
+/// All commands and options, in the order of `--help`; the one place to add another.
+enum OptionTable {
+  static let commands: [Command] = [
+    .check,
+    .merge,
+    .hashes,
+    .serve,
+    .help,
+    .version,
+  ]
+
+  static let sections = [
+    models,
+    results,
+    exitStatus,
+    merging,
+    serving,
+  ]
+
+  private static let models = Section(
+    title: "Models",
+    [
+      .value("--model", "NAME", [.check, .merge, .hashes], "Only merge sets with this model (repeatable)") {
+        $0.models.append($1)
+      },
+      .flag("--require-models", [.check, .merge, .hashes], "Fail if there are no models") { $0.requiresModels = true },
+      .flag("--all-versions", [.check], "Report more than errors for versions that are not current") {
+        $0.checksAllVersions = true
+      },
+    ])
+
+  private static let results = Section(
+    title: "Results",
+    [
+      .format(commands.filter { !$0.formats.isEmpty }, "How results are written, and where to (repeatable)"),
+      .choice("--color", [.check, .merge], "Colour; auto: on a terminal, unless NO_COLOR is set") { $0.color = $1 },
+      .flag("--verbose", short: "-v", [.check], "Show information, hints and related places too") {
+        $0.isVerbose = true
+      },
+    ])
+
+  private static let exitStatus = Section(
+    title: "Exit status",
+    [
+      .flag("--strict", [.check], "Exit with status 1 for a warning too") { $0.isStrict = true }
+    ])
+
+  private static let merging = Section(
+    title: "Merging",
+    [
+      .value("--set", "NAME", [.merge], "Print the merge set of this name, where there are several") { $0.set = $1 },
+      .value("--output", "DIR", completing: .directory, [.merge], "Write each set to DIR/<set>.xcdatamodel/contents") {
+        $0.output = $1
+      },
+    ])
+
+  private static let serving = Section(
+    title: "Serving an editor",
+    [
+      .value("--log", "FILE", completing: .path, [.serve], "Append what the server does to FILE") { $0.log = $1 }
+    ])
+
+  /// Options that cannot be used together.
+  static let conflicts: [(String, String)] = [
+    ("--set", "--output")
+  ]
+
+  /// Options under one heading of `--help`.
+  struct Section: Sendable {
+    let title: String
+    let entries: [OptionEntry]
+
+    init(title: String, _ entries: [OptionEntry]) {
+      self.title = title
+      self.entries = entries
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// What the command line asks for.
+///
+/// A new option is a member here and a line in ``OptionTable``.
+package struct Options: Equatable, Sendable {
+  package enum ColorChoice: String, CaseIterable, Sendable {
+    case auto, always, never
+  }
+
+  package var command: Command
+  /// What stands behind the command: for most where to look, `.` if the user named no place.
+  package var paths: [String] = []
+
+  /// The reports that `--format` asks for; empty for text on standard output.
+  package var outputs: [ReportOutput] = []
+  package var color = ColorChoice.auto
+  package var isVerbose = false
+
+  package var isStrict = false
+
+  package var checksAllVersions = false
+  package var requiresModels = false
+  /// The bundles to which the work is limited; empty for all.
+  package var models: [String] = []
+
+  /// The merge set to print.
+  package var set: String?
+  /// The directory to which merged models are written.
+  package var output: String?
+
+  /// The file to which the server writes what it does.
+  package var log: String?
+
+  package init(command: Command = .serve) {
+    self.command = command
+  }
+
+  /// The form of what goes to standard output; `nil` if everything goes to files.
+  ///
+  /// Of several, the last one holds.
+  package var format: Format? {
+    outputs.isEmpty ? .text : outputs.last { $0.file == nil }?.format
+  }
+}
+
+/// One report, and where it goes.
+package struct ReportOutput: Equatable, Sendable {
+  package let format: Format
+  /// The path of the file to write; `nil` for standard output.
+  package let file: String?
+
+  package init(_ format: Format, file: String? = nil) {
+    self.format = format
+    self.file = file
+  }
+}
