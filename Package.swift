@@ -40,13 +40,15 @@ let package = Package(
     library("ModelRules", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelPredicate"]),
     library(
       "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelPredicate", "ModelRules"]),
+    library("ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
     library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelRules", "ModelWorkspace"]),
     library("JSONRPC"),
     library("LanguageServerProtocol", ["JSONRPC"]),
     library(
       "ModelServer",
       [
-        "ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace", "JSONRPC", "LanguageServerProtocol",
+        "ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace", "ModelIDE", "JSONRPC",
+        "LanguageServerProtocol",
       ]),
     .executableTarget(name: "modeld", dependencies: ["ModelCheck", "ModelServer"], swiftSettings: settings),
     .executableTarget(
@@ -65,8 +67,11 @@ let package = Package(
     tests(
       of: "ModelServer",
       [
-        "ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace", "JSONRPC", "LanguageServerProtocol",
+        "ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace", "ModelIDE", "JSONRPC",
+        "LanguageServerProtocol",
       ]),
+    tests(
+      of: "ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
     tests(of: "ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
   ]
 )
