@@ -2,5 +2,5 @@
 package enum DefinitionRequest: RequestType {
   package static let method = "textDocument/definition"
   package typealias Params = TextDocumentPositionParams
-  package typealias Result = [Location]?
+  package typealias Result = LocationsResult
 }

@@ -1,4 +1,5 @@
 import LanguageServerProtocol
+import ModelIDE
 import ModelRules
 import ModelSyntax
 import ModelWorkspace
@@ -12,10 +13,21 @@ extension Snapshot {
     }
   }
 
-  /// A range in a file of the workspace that `target` lies in.
-  func location(_ path: String, _ range: ByteRange?, near target: Target) -> Location? {
-    let root = orderedRoots.first { $0.workspace.root == target.workspace.root }
-    return root.flatMap { location(Place(path, range), in: $0) }
+  /// Where a name in the file of `target` leads, as the client takes it.
+  func locations(_ navigation: Navigation?, from target: Target, asLinks: Bool) -> LocationsResult {
+    guard let navigation else { return .nothing }
+    guard asLinks else {
+      return .locations(navigation.targets.compactMap { location(Place($0.path, $0.nameRange), in: target.root) })
+    }
+    let origin = target.positions.range(navigation.origin)
+    return .links(
+      navigation.targets.compactMap { leads in
+        positions(at: leads.path, in: target.root).map { positions in
+          LocationLink(
+            originSelectionRange: origin, targetURI: uri(of: leads.path), targetRange: positions.range(leads.range),
+            targetSelectionRange: positions.range(leads.nameRange))
+        }
+      })
   }
 }
 

@@ -23,6 +23,8 @@ enum Handlers {
     DocumentDiagnosticHandler.entry,
     WorkspaceDiagnosticHandler.entry,
 
+    DefinitionHandler.entry,
+
     BarrierHandler.entry,
   ]
 

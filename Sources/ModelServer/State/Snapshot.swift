@@ -1,5 +1,6 @@
 import JSONRPC
 import LanguageServerProtocol
+import ModelIDE
 import ModelSyntax
 import ModelWorkspace
 
@@ -53,10 +54,16 @@ struct Snapshot: Sendable {
 
   /// A file that a request asks about.
   struct Target: Sendable {
-    let workspace: Workspace
+    let root: Root
     let path: String
     let source: SourceText
     let positions: PositionMap
+    /// What answers questions about the root, with the texts of open documents in place of the disk's.
+    let analysis: Analysis
+  }
+
+  func analysis(of root: Root) -> Analysis {
+    Analysis(root.workspace) { path in document(at: path)?.text.source ?? (try? DiskFiles.readFile(path)) }
   }
 
   /// The file that `document` names; `nil` for one that belongs to no model or can't be read.
@@ -64,12 +71,14 @@ struct Snapshot: Sendable {
     guard let home = home(of: document.uri), let root = roots[home.root] else { return nil }
     if let open = self.document(at: home.path) {
       return Target(
-        workspace: root.workspace, path: home.path, source: open.text.source, positions: positions(in: open.text))
+        root: root, path: home.path, source: open.text.source, positions: positions(in: open.text),
+        analysis: analysis(of: root))
     }
     guard let source = try? DiskFiles.readFile(home.path) else { return nil }
     let lines = root.workspace.lines(of: home.path) ?? LineIndex(source)
     return Target(
-      workspace: root.workspace, path: home.path, source: source, positions: positions(lines, source.bytes))
+      root: root, path: home.path, source: source, positions: positions(lines, source.bytes),
+      analysis: analysis(of: root))
   }
 
   /// The path in its root of the file that `uri` names; `nil` if it belongs to no model.
