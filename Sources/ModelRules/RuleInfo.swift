@@ -10,6 +10,8 @@ package struct RuleInfo: Sendable {
     case versionsAndProjects = "Versions and projects"
     case migration = "Migration"
     case unknownNames = "Unknown names"
+    case indexesAndConstraints = "Indexes and constraints"
+    case predicates = "Fetch requests and predicates"
     case attributes = "Attributes"
     case names = "Names"
     case configurationsAndCloudKit = "Configurations and CloudKit"
