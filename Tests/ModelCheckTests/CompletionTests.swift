@@ -3,7 +3,7 @@ import Testing
 
 @testable import ModelCheck
 
-/// What a shell offers behind a line; `…` stands for more of the same.
+/// What every shell offers behind a line.
 private let offers: [(line: String, words: Set<String>)] = [
   ("modeld --stric", ["--strict"]),
   ("modeld --check --exit", ["--exit-zero"]),
