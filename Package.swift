@@ -35,14 +35,22 @@ let package = Package(
     library("DataModel", ["ModelSyntax"]),
     library("ModelMerge", ["ModelSyntax", "DataModel"]),
     library("ModelHash", ["ModelSyntax", "DataModel", "ModelMerge"]),
-    library("ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge"]),
+    library("ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash"]),
     library("ModelPredicate", ["ModelSyntax", "DataModel"]),
     library("ModelRules", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelPredicate"]),
     library(
       "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelPredicate", "ModelRules"]),
     library("ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
     library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelRules", "ModelWorkspace"]),
-    .executableTarget(name: "modeld", dependencies: ["ModelCheck"], swiftSettings: settings),
+    library("JSONRPC"),
+    library("LanguageServerProtocol", ["JSONRPC"]),
+    library(
+      "ModelServer",
+      [
+        "ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace", "ModelIDE", "JSONRPC",
+        "LanguageServerProtocol",
+      ]),
+    .executableTarget(name: "modeld", dependencies: ["ModelCheck", "ModelServer"], swiftSettings: settings),
     .executableTarget(
       name: "modeld-bench",
       dependencies: ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"], swiftSettings: settings),
@@ -51,10 +59,17 @@ let package = Package(
     tests(of: "DataModel", ["ModelSyntax"]),
     tests(of: "ModelMerge", ["ModelSyntax", "DataModel"]),
     tests(of: "ModelHash", ["ModelSyntax", "DataModel", "ModelMerge"]),
-    tests(of: "ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge"]),
+    tests(of: "ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash"]),
     tests(of: "ModelPredicate", ["ModelSyntax", "DataModel"]),
     tests(of: "ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
     tests(of: "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
+    tests(of: "JSONRPC"),
+    tests(
+      of: "ModelServer",
+      [
+        "ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace", "ModelIDE", "JSONRPC",
+        "LanguageServerProtocol",
+      ]),
     tests(
       of: "ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
     tests(of: "ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),

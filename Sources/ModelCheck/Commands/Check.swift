@@ -19,7 +19,7 @@ package struct Check {
 
   package func callAsFunction() -> ExitStatus {
     do throws(TreeError) {
-      let trees = try run.compared(run.trees())
+      let trees = try run.trees(comparing: true)
       if let message = Selection.unknownModel(run.options.models, in: trees.map(\.workspace)) {
         return run.fail(message)
       }

@@ -5,6 +5,8 @@ enum OptionTable {
     .merge,
     .explain,
     .rules,
+    .completions,
+    .man,
     .hashes,
     .serve,
     .help,
@@ -18,6 +20,7 @@ enum OptionTable {
     results,
     exitStatus,
     merging,
+    serving,
   ]
 
   private static let models = Section(
@@ -74,6 +77,12 @@ enum OptionTable {
       .value("--output", "DIR", completing: .directory, [.merge], "Write each set to DIR/<set>.xcdatamodel/contents") {
         $0.output = $1
       },
+    ])
+
+  private static let serving = Section(
+    title: "Serving an editor",
+    [
+      .value("--log", "FILE", completing: .path, [.serve], "Append what the server does to FILE") { $0.log = $1 }
     ])
 
   /// Options that cannot be used together.

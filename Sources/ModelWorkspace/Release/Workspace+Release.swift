@@ -24,6 +24,16 @@ extension Workspace {
     for rule in RuleCatalogue.releaseRules { rule.check(view, into: &result) }
   }
 
+  /// What the release says of the versions of a bundle.
+  func seriesRelease(of bundle: ModelBundle) -> SeriesView.Release? {
+    guard let release,
+      let shipped = release.layout.bundles.first(where: { releaseMatching.successor(of: $0.path) == bundle.path })
+    else { return nil }
+    return SeriesView.Release(
+      name: release.name, strictness: release.strictness, versions: Set(shipped.versions.map(\.name)),
+      current: shipped.currentVersion?.name)
+  }
+
   private func states(
     of bundle: ModelBundle, in files: [String: FileState], _ recorder: LookUpRecorder? = nil
   ) -> [VersionState] {

@@ -12,6 +12,8 @@ enum Unit: Hashable, Sendable {
   case release(String)
   /// What has become of a merge set of the release.
   case mergedRelease(String)
+  /// The steps from the versions of a bundle to its current one.
+  case series(String)
   case project(String)
   /// Any other file or directory: whether it can be read.
   case file(String)
@@ -27,6 +29,8 @@ enum LookUp: Hashable, Sendable {
   case file(String)
   /// Which bundles and versions there are.
   case versions
+  /// Which mapping models there are, and what they say.
+  case mappingModels
   case meeting(set: String)
 }
 

@@ -32,12 +32,14 @@ package struct Workspace: Sendable {
   private var origins: [String: MergeSet.Origin] = [:]
   /// The path of the bundle of each `contents`.
   package private(set) var bundleOfVersion: [String: String] = [:]
+  /// The paths of the mapping models' files, in byte order.
+  private var mappingModels: [String] = []
   /// The bundles that cannot say what they bring to a merge.
   private var unwhole: Set<String> = []
   /// What the models are compared with, if anything.
   package private(set) var release: Release?
   private(set) var releaseMatching = ReleaseMatching()
-  private var findings: [Unit: [Finding]] = [:]
+  private var findings = FindingsIndex()
   private var lookUps: [Unit: Set<LookUp>] = [:]
   private var dependents: [LookUp: Set<Unit>] = [:]
   /// Whether a source calls a merging function; `nil` until somebody asks, or after a source has changed.
@@ -49,7 +51,7 @@ package struct Workspace: Sendable {
 
   package init(
     root: String, isPart: Bool = false, files: [FileChange] = [], settings: Settings = Settings(),
-    settingsDirectory: String? = nil,
+    settingsDirectory: String? = nil, release: Release? = nil,
     readSource: @escaping @Sendable (_ path: String) -> SourceText? = { _ in nil }
   ) {
     self.root = root
@@ -57,6 +59,7 @@ package struct Workspace: Sendable {
     self.settings = settings
     self.settingsDirectory = settingsDirectory ?? root
     self.readSource = readSource
+    self.release = release
     apply(files)
   }
 
@@ -68,25 +71,45 @@ package struct Workspace: Sendable {
   package func currentFindings(allVersions: Bool = false) -> [Finding] {
     var seen: Set<Finding> = []
     var result: [Finding] = []
-    for (unit, list) in findings {
-      for var finding in list {
-        switch settings.rules[finding.rule] {
-        case .off: continue
-        case .severity(let severity): finding.severity = severity
-        case nil: break
-        }
-        if case .version(let path) = unit, finding.severity < .error, !allVersions, !isCurrent(path) { continue }
-        if seen.insert(finding).inserted { result.append(finding) }
-      }
-    }
+    for (unit, list) in findings.all { report(list, of: unit, allVersions, &seen, &result) }
     return result
+  }
+
+  /// The part of ``currentFindings(allVersions:)`` that stands in the file at `path`, in the order of the text.
+  ///
+  /// - Complexity: O(*k* log *k*) for the *k* findings of the units that speak of the file.
+  package func findings(at path: String, allVersions: Bool = false) -> [Finding] {
+    var seen: Set<Finding> = []
+    var result: [Finding] = []
+    for (unit, list) in findings.findings(at: path) { report(list, of: unit, allVersions, &seen, &result) }
+    return result.sorted { $0.precedes($1) }
+  }
+
+  /// The files that have findings, and perhaps some of which the settings leave none.
+  package var pathsWithFindings: Set<String> { findings.paths }
+
+  /// The files whose findings may have changed or moved since the last call, and perhaps some more.
+  package mutating func takeStalePaths() -> Set<String> { findings.takeStalePaths() }
+
+  private func report(
+    _ list: [Finding], of unit: Unit, _ allVersions: Bool, _ seen: inout Set<Finding>, _ result: inout [Finding]
+  ) {
+    for var finding in list {
+      switch settings.rules[finding.rule] {
+      case .off: continue
+      case .severity(let severity): finding.severity = severity
+      case nil: break
+      }
+      if case .version(let path) = unit, finding.severity < .error, !allVersions, !isCurrent(path) { continue }
+      if seen.insert(finding).inserted { result.append(finding) }
+    }
   }
 
   /// Why Core Data would refuse to merge the models of a set, if it ever has to; `nil` if it would not.
   ///
   /// - Complexity: O(*n*) for *n* units with findings.
   package func conflict(inSet name: String) -> Finding? {
-    let found = findings.flatMap { unit, list -> [Finding] in
+    let found = findings.all.flatMap { unit, list -> [Finding] in
       guard case .name(name, _) = unit else { return [] }
       return list.filter { RuleCatalogue.refusals.contains($0.rule) }
     }
@@ -106,6 +129,7 @@ package struct Workspace: Sendable {
     case .model(let model): model.lines
     case .currentVersion(let file): file.lines
     case .project(let file): file.lines
+    case .mappingModel(let file): file.lines
     default: nil
     }
   }
@@ -122,6 +146,7 @@ package struct Workspace: Sendable {
     var others: Set<String> = []
     var isLayoutStale = false
     var areSourcesStale = false
+    var areMappingModelsStale = false
     for change in changes where files[change.path] != change.state {
       let old = files[change.path]
       files[change.path] = change.state
@@ -137,13 +162,15 @@ package struct Workspace: Sendable {
         if files[directory] == .versionDirectory { others.insert(directory) }
       }
       if old == .source || change.state == .source { areSourcesStale = true }
+      if FileRole(path: change.path) == .mappingModel { areMappingModelsStale = true }
     }
     var units = Set(versions.map(Unit.version)).union(others.map(Unit.file))
     for path in versions { units.formUnion(dependents[.file(path)] ?? []) }
+    if areMappingModelsStale { units.formUnion(dependents[.mappingModels] ?? []) }
     if areSourcesStale { units.formUnion(forgetSources()) }
     let wasWhole = unwhole.isEmpty
     if isLayoutStale { units.formUnion(updateLayout()) }
-    if isLayoutStale { units.formUnion(dependents[.versions] ?? []) }
+    if isLayoutStale { units.formUnion((dependents[.versions] ?? []).union(Workspace.units(of: release))) }
     for path in versions {
       for (set, position) in membership[path] ?? [] { units.formUnion(replace(path, in: set, at: position)) }
       if !isLayoutStale { updateWholeness(ofBundle: bundleOfVersion[path]) }
@@ -151,6 +178,7 @@ package struct Workspace: Sendable {
     units.formUnion(updateTree(units, changed: versions))
     if wasWhole != unwhole.isEmpty { units.formUnion(dependents[.isTreeWhole] ?? []) }
     judge(units)
+    for path in versions { findings.textChanged(path) }
   }
 
   /// A source file was edited: what it says about merging is asked again.
@@ -170,9 +198,8 @@ package struct Workspace: Sendable {
     let files = files.map { FileChange($0.key, $0.value) }
     let release = release?.replacing(settings, directory: directory, root: root)
     self = Workspace(
-      root: root, isPart: isPart, files: files, settings: settings, settingsDirectory: directory, readSource: readSource
-    )
-    if release != nil { compare(with: release) }
+      root: root, isPart: isPart, files: files, settings: settings, settingsDirectory: directory, release: release,
+      readSource: readSource)
   }
 
   /// Compares the models with what was released; `nil` compares them with nothing.
@@ -180,6 +207,7 @@ package struct Workspace: Sendable {
   /// - Complexity: Linear in the bundles of the release; a version that is what it was costs nothing.
   package mutating func compare(with release: Release?) {
     let units = Workspace.units(of: self.release).union(Workspace.units(of: release))
+      .union(layout.bundles.map { .series($0.path) })
     self.release = release
     releaseMatching = release.map { ReleaseMatching($0, files, layout) } ?? ReleaseMatching()
     judge(units)
@@ -198,9 +226,15 @@ package struct Workspace: Sendable {
       for case let path? in bundle.versions.map(\.contents) { bundleOfVersion[path] = bundle.path }
     }
     let oldBundles = Dictionary(old.bundles.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    for bundle in layout.bundles where oldBundles[bundle.path] != bundle { units.insert(.bundle(bundle.path)) }
+    for bundle in layout.bundles where oldBundles[bundle.path] != bundle {
+      units.formUnion([.bundle(bundle.path), .series(bundle.path)])
+    }
     let bundles = Set(layout.bundles.map(\.path))
-    units.formUnion(old.bundles.filter { !bundles.contains($0.path) }.map { .bundle($0.path) })
+    for bundle in old.bundles where !bundles.contains(bundle.path) {
+      units.formUnion([.bundle(bundle.path), .series(bundle.path)])
+    }
+    mappingModels = files.compactMap { if case .mappingModel = $0.value { $0.key } else { nil } }
+      .sorted(by: PathNames.precedes)
     units.formUnion((old.projects + layout.projects).map(Unit.project))
 
     let oldMembers = members(of: old.sets)
@@ -316,7 +350,9 @@ package struct Workspace: Sendable {
 
   private mutating func note(_ judgement: Judgement) {
     let unit = judgement.unit
-    findings[unit] = judgement.findings.isEmpty ? nil : judgement.findings
+    findings.replace(unit, with: judgement.findings)
+    // What is reported of a version also depends on whether it is current.
+    if case .version(let path) = unit { findings.markStale(path) }
     let old = lookUps[unit] ?? []
     guard old != judgement.lookUps else { return }
     for lookUp in old.subtracting(judgement.lookUps) {
@@ -336,8 +372,9 @@ package struct Workspace: Sendable {
     case .bundle(let path): judgeBundle(path, &result)
     case .release(let path): judgeRelease(path, recorder, &result)
     case .mergedRelease(let name): judgeMergedRelease(name, recorder, &result)
+    case .series(let path): judgeSeries(path, recorder, &result)
     case .project(let path): judgeProject(path, &result)
-    case .file(let path): judgeFile(path, &result)
+    case .file(let path): judgeFile(path, recorder, &result)
     }
     return Judgement(unit: unit, findings: result, lookUps: recorder.lookUps)
   }
@@ -430,6 +467,45 @@ package struct Workspace: Sendable {
     for rule in RuleCatalogue.bundleRules { rule.check(view, into: &result) }
   }
 
+  // MARK: Steps between versions
+
+  private func judgeSeries(_ path: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
+    guard let bundle = layout.bundle(at: path), bundle.versions.count > 1, let current = bundle.currentVersion
+    else { return }
+    let series = SeriesView(
+      bundle.view, versions: readVersions(of: bundle, recorder), current: current, standInKeys: settings.standInKeys,
+      release: seriesRelease(of: bundle)
+    ) { from, to in
+      recorder.note(.mappingModels)
+      return mappingModels.contains { path in
+        guard case .mappingModel(let mapping)? = files[path] else { return false }
+        return mapping.leads(from: from, to: to)
+      }
+    }
+    guard let series else { return }
+    for rule in RuleCatalogue.seriesRules { rule.check(series, into: &result) }
+  }
+
+  /// The versions of a bundle that can be read, in numeric order.
+  private func readVersions(of bundle: ModelBundle, _ recorder: LookUpRecorder) -> [SeriesView.Version] {
+    bundle.versions.compactMap { entry in
+      guard let path = entry.contents else { return nil }
+      recorder.note(.file(path))
+      guard case .model(let model)? = files[path], model.isWhole else { return nil }
+      return SeriesView.Version(entry: entry, path: path, model: model)
+    }
+  }
+
+  private func judgeMappingModel(
+    _ file: MappingModel, at path: String, _ recorder: LookUpRecorder, _ result: inout [Finding]
+  ) {
+    let view = MappingModelView(path: path, file: file) { name in
+      recorder.note(.versions)
+      return layout.bundles.filter { PathNames.lastComponent($0.path) == name }.map { readVersions(of: $0, recorder) }
+    }
+    for rule in RuleCatalogue.mappingModelRules { rule.check(view, into: &result) }
+  }
+
   private func judgeProject(_ path: String, _ result: inout [Finding]) {
     guard case .project(let file)? = files[path] else { return }
     report(file.problems, at: path, &result)
@@ -447,8 +523,9 @@ package struct Workspace: Sendable {
     }
   }
 
-  private func judgeFile(_ path: String, _ result: inout [Finding]) {
+  private func judgeFile(_ path: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
     switch files[path] {
+    case .mappingModel(let file): judgeMappingModel(file, at: path, recorder, &result)
     case .unreadable(let reason):
       report([FileProblem(.unreadable, nil, "cannot be read: \(reason)")], at: path, &result)
     case .currentVersion(let file): report(file.problems, at: path, &result)
