@@ -12,7 +12,7 @@ package struct Workspace: Sendable {
   /// The directory that all paths begin with.
   package let root: String
   /// Whether only a part of a tree is seen, so that a model that is missing here may be elsewhere.
-  private let isPart: Bool
+  let isPart: Bool
   package private(set) var settings: Settings
   /// The directory that the globs of the settings are relative to.
   package private(set) var settingsDirectory: String
@@ -65,18 +65,28 @@ package struct Workspace: Sendable {
   package func currentFindings(allVersions: Bool = false) -> [Finding] {
     var seen: Set<Finding> = []
     var result: [Finding] = []
+    var suppressions = SuppressionFilter(self)
     for (unit, list) in findings {
       for var finding in list {
-        switch settings.rules[finding.rule] {
-        case .off: continue
-        case .severity(let severity): finding.severity = severity
-        case nil: break
-        }
+        guard applySettings(to: &finding), !suppressions.covers(finding) else { continue }
         if case .version(let path) = unit, finding.severity < .error, !allVersions, !isCurrent(path) { continue }
         if seen.insert(finding).inserted { result.append(finding) }
       }
     }
+    for var finding in suppressions.unused(allVersions: allVersions) where applySettings(to: &finding) {
+      result.append(finding)
+    }
     return result
+  }
+
+  /// Gives a finding the severity that the settings want; whether they want it at all.
+  private func applySettings(to finding: inout Finding) -> Bool {
+    switch settings.rules[finding.rule] {
+    case .off: return false
+    case .severity(let severity): finding.severity = severity
+    case nil: break
+    }
+    return true
   }
 
   /// Why Core Data would refuse to merge the models of a set, if it ever has to; `nil` if it would not.
