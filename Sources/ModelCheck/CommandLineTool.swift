@@ -1,3 +1,5 @@
+import ModelWorkspace
+
 /// What `modeld` does with its arguments.
 package enum CommandLineTool {
   package static func run(_ arguments: [String]) -> ExitStatus {
@@ -10,6 +12,7 @@ package enum CommandLineTool {
       let run = Run(Options(), terminal: .current, output: output, error: error)
       return run.finish(run.fail(problem.message))
     }
+    if let jobs = options.jobs { Processors.limit(to: jobs) }
     let run = Run(options, terminal: .current, output: output, error: error)
     return run.finish(options.command.run(run))
   }

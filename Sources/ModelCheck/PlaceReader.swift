@@ -4,20 +4,18 @@ import ModelWorkspace
 
 /// Turns findings with byte offsets into diagnostics with lines and columns.
 final class PlaceReader {
-  private let workspace: Workspace
-  private let tree: ReadTree
+  private let checked: CheckedTree
   private let run: Run
   /// Whether the lines of the source are shown, for which the files are read once more.
   private let showsSource: Bool
-  private let subjects: SubjectFinder
+  let subjects: SubjectFinder
   /// The file that was read last, since the next finding is often in the same one.
   private var lastRead: (path: String, text: SourceText?) = ("", nil)
 
-  init(_ workspace: Workspace, tree: ReadTree, run: Run) {
-    self.workspace = workspace
-    self.tree = tree
+  init(_ checked: CheckedTree, run: Run) {
+    self.checked = checked
     self.run = run
-    subjects = SubjectFinder(workspace)
+    subjects = SubjectFinder(checked.workspace)
     showsSource = run.options.format == .text && run.terminal.showsSource(run.options.color)
   }
 
@@ -50,8 +48,8 @@ final class PlaceReader {
   }
 
   private func lines(of path: String) -> LineIndex? {
-    if path == tree.settingsPath { return tree.settingsLines }
-    return workspace.lines(of: path) ?? text(of: path).map { LineIndex($0) }
+    if path == checked.tree.settingsPath { return checked.tree.settingsLines }
+    return checked.workspace.lines(of: path) ?? text(of: path).map { LineIndex($0) }
   }
 
   private func sourceLine(_ line: Int, of path: String, _ lines: LineIndex) -> String? {
@@ -62,7 +60,7 @@ final class PlaceReader {
   }
 
   private func text(of path: String) -> SourceText? {
-    if lastRead.path != path { lastRead = (path, try? DiskFiles.readFile(path)) }
+    if lastRead.path != path { lastRead = (path, checked.text(of: path)) }
     return lastRead.text
   }
 }

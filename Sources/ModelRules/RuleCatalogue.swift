@@ -35,7 +35,7 @@ package enum RuleCatalogue {
   /// Every rule's description, in the order of the groups.
   package static let all: [RuleInfo] = {
     let rules: [any Rule.Type] = fileRules + versionRules + mergeRules + bundleRules + projectRules
-    let infos = rules.map { $0.info } + [UnknownSetting.info, UnusedSuppression.info]
+    let infos = rules.map { $0.info } + [UnknownSetting.info, UnusedSuppression.info, StaleBaselineEntry.info]
     return RuleInfo.Group.allCases.flatMap { group in infos.filter { $0.group == group } }
   }()
 

@@ -125,7 +125,9 @@ extension SettingsReader {
   /// A bundle may be named without its suffix.
   private func bundlePattern(_ key: String) -> String {
     let name = key.hasSuffix("/") ? String(key.dropLast()) : key
-    let hasSuffix = name.hasSuffix(".xcdatamodeld") || name.hasSuffix(".xcdatamodel") || name.hasSuffix("*") || name.hasSuffix("}") || name.isEmpty
+    let hasSuffix =
+      name.hasSuffix(".xcdatamodeld") || name.hasSuffix(".xcdatamodel") || name.hasSuffix("*") || name.hasSuffix("}")
+      || name.isEmpty
     return hasSuffix ? name : name + ".xcdatamodeld"
   }
 
