@@ -89,7 +89,7 @@ func `a command line names its command`(line: String, command: Command) throws {
   (["--check", ""], "a path is empty; see 'modeld --help'"),
   (["--check", "--merge"], "'--check' and '--merge' cannot be used together; see 'modeld --help'"),
   (["--strict"], "option '--strict' only goes with '--check'; see 'modeld --help'"),
-  (["--format", "json"], "option '--format' only goes with '--check' or '--merge'; see 'modeld --help'"),
+  (["--format", "json"], "option '--format' only goes with '--check', '--merge' or '--hashes'; see 'modeld --help'"),
   (["--check", "--set", "A"], "option '--set' only goes with '--merge'; see 'modeld --help'"),
   (["--merge", "--strict"], "option '--strict' only goes with '--check'; see 'modeld --help'"),
   (["--merge", "--set=A", "--output=B"], "'--set' and '--output' cannot be used together; see 'modeld --help'"),
