@@ -39,10 +39,11 @@ package struct Check {
   }
 
   private func tell(_ report: Report) -> ExitStatus {
-    // With a dry run, standard output is the patch.
-    if let format = run.options.format, !run.options.isDryRun {
-      var output = run.output
-      format.reporter(run.options, run.terminal).write(report, to: &output)
+    do throws(FileWriteError) {
+      // With a dry run, standard output is the patch.
+      if !run.options.isDryRun { try ReportDelivery(run).deliver(report) }
+    } catch {
+      return run.fail("\(error.path): \(error.message)")
     }
     guard report.summary.models > 0 || report.summary.errors > 0 else {
       let places = run.options.paths.isEmpty ? ["."] : run.options.paths
@@ -50,7 +51,7 @@ package struct Check {
       return run.options.requiresModels ? .problems : .clean
     }
     run.error.write(report.summary.line + "\n")
-    return ExitStatus(report.summary, isStrict: run.options.isStrict)
+    return ExitStatus(report.summary, run.options)
   }
 
   // MARK: The report

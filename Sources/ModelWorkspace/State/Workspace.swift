@@ -34,7 +34,7 @@ package struct Workspace: Sendable {
   package private(set) var bundleOfVersion: [String: String] = [:]
   /// The bundles that cannot say what they bring to a merge.
   private var unwhole: Set<String> = []
-  private var findings: [Unit: [Finding]] = [:]
+  private var findings = FindingsIndex()
   private var lookUps: [Unit: Set<LookUp>] = [:]
   private var dependents: [LookUp: Set<Unit>] = [:]
   /// Whether a source calls a merging function; `nil` until somebody asks, or after a source has changed.
@@ -63,37 +63,46 @@ package struct Workspace: Sendable {
   ///
   /// - Parameter allVersions: Whether less than errors is reported of versions that are not current.
   package func currentFindings(allVersions: Bool = false) -> [Finding] {
-    var seen: Set<Finding> = []
-    var result: [Finding] = []
-    var suppressions = SuppressionFilter(self)
-    for (unit, list) in findings {
-      for var finding in list {
-        guard applySettings(to: &finding), !suppressions.covers(finding) else { continue }
-        if case .version(let path) = unit, finding.severity < .error, !allVersions, !isCurrent(path) { continue }
-        if seen.insert(finding).inserted { result.append(finding) }
-      }
-    }
-    for var finding in suppressions.unused(allVersions: allVersions) where applySettings(to: &finding) {
-      result.append(finding)
-    }
-    return result
+    var collector = FindingCollector(self, allVersions: allVersions)
+    for (unit, list) in findings.all { collector.add(list, of: unit) }
+    collector.addUnusedSuppressions()
+    return collector.findings
   }
 
-  /// Gives a finding the severity that the settings want; whether they want it at all.
-  private func applySettings(to finding: inout Finding) -> Bool {
-    switch settings.rules[finding.rule] {
-    case .off: return false
-    case .severity(let severity): finding.severity = severity
-    case nil: break
+  /// The part of ``currentFindings(allVersions:)`` that stands in the file at `path`, in the order of the text.
+  ///
+  /// - Complexity: O(*k* log *k*) for the *k* findings of the units that speak of the file; for the settings, which
+  ///   say what to ignore anywhere, all findings.
+  package func findings(at path: String, allVersions: Bool = false) -> [Finding] {
+    if path == settingsPath {
+      return currentFindings(allVersions: allVersions).filter { $0.place.path == path }.sorted { $0.precedes($1) }
     }
-    return true
+    var collector = FindingCollector(self, allVersions: allVersions)
+    for (unit, list) in findings.findings(at: path) { collector.add(list, of: unit) }
+    collector.addUnusedSuppressions(at: path)
+    return collector.findings.sorted { $0.precedes($1) }
   }
+
+  /// The files that have findings, and perhaps some of which the settings leave none.
+  package var pathsWithFindings: Set<String> {
+    let ignoring = files.filter { if case .model(let model) = $1 { SuppressionMark.occur(in: model) } else { false } }
+    return findings.paths.union(ignoring.keys).union(settings.suppressions.isEmpty ? [] : [settingsPath])
+  }
+
+  /// The files whose findings may have changed or moved since the last call, and perhaps some more.
+  package mutating func takeStalePaths() -> Set<String> {
+    let paths = findings.takeStalePaths()
+    return paths.isEmpty || settings.suppressions.isEmpty ? paths : paths.union([settingsPath])
+  }
+
+  /// The settings file that this workspace would have.
+  var settingsPath: String { PathNames.join(settingsDirectory, Settings.fileName) }
 
   /// Why Core Data would refuse to merge the models of a set, if it ever has to; `nil` if it would not.
   ///
   /// - Complexity: O(*n*) for *n* units with findings.
   package func conflict(inSet name: String) -> Finding? {
-    let found = findings.flatMap { unit, list -> [Finding] in
+    let found = findings.all.flatMap { unit, list -> [Finding] in
       guard case .name(name, _) = unit else { return [] }
       return list.filter { RuleCatalogue.refusals.contains($0.rule) }
     }
@@ -156,6 +165,7 @@ package struct Workspace: Sendable {
     units.formUnion(updateTree(units, changed: versions))
     if wasWhole != unwhole.isEmpty { units.formUnion(dependents[.isTreeWhole] ?? []) }
     judge(units)
+    for path in versions { findings.textChanged(path) }
   }
 
   /// A source file was edited: what it says about merging is asked again.
@@ -308,7 +318,9 @@ package struct Workspace: Sendable {
 
   private mutating func note(_ judgement: Judgement) {
     let unit = judgement.unit
-    findings[unit] = judgement.findings.isEmpty ? nil : judgement.findings
+    findings.replace(unit, with: judgement.findings)
+    // What is reported of a version also depends on whether it is current.
+    if case .version(let path) = unit { findings.markStale(path) }
     let old = lookUps[unit] ?? []
     guard old != judgement.lookUps else { return }
     for lookUp in old.subtracting(judgement.lookUps) {

@@ -87,7 +87,7 @@ struct SuppressionFilter {
   }
 
   private func unusedInSettings() -> [Finding] {
-    let path = PathNames.join(workspace.settingsDirectory, Settings.fileName)
+    let path = workspace.settingsPath
     return suppressions.enumerated()
       .filter { !used.contains($0.offset) && isOn($0.element.rule) && isSeen($0.element) }
       .map { UnusedSuppression.finding(of: $0.element.rule, at: Place(path, $0.element.range)) }

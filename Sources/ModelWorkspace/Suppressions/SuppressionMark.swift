@@ -14,6 +14,9 @@ struct SuppressionMark {
   /// The value in the file.
   let range: ByteRange
 
+  /// Whether a model may have marks.
+  static func occur(in model: Model) -> Bool { model.strings.find(key) != nil }
+
   /// The marks in a model, one for each rule that is named.
   static func find(in model: Model) -> [SuppressionMark] {
     guard let key = model.strings.find(key) else { return [] }
