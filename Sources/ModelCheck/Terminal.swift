@@ -21,7 +21,7 @@ package struct Terminal: Equatable, Sendable {
   package static var current: Terminal {
     Terminal(
       isOutputTerminal: isatty(STDOUT_FILENO) == 1, isErrorTerminal: isatty(STDERR_FILENO) == 1,
-      windowWidth: windowWidth, environment: environmentVariable)
+      windowWidth: windowWidth, environment: Environment.current.callAsFunction)
   }
 
   /// - Parameters:
@@ -34,6 +34,11 @@ package struct Terminal: Equatable, Sendable {
     self.isErrorTerminal = isErrorTerminal
     width = max(Terminal.leastWidth, windowWidth ?? environment("COLUMNS").flatMap { Int($0) } ?? 100)
     wantsColor = Terminal.colorWish(in: environment)
+  }
+
+  /// The same, but for results that go to a file: in colour only if the option wants it.
+  package var asFile: Terminal {
+    Terminal(isOutputTerminal: false, isErrorTerminal: isErrorTerminal, windowWidth: width) { _ in nil }
   }
 
   /// Whether results are shown in colour: the option decides, else the environment, else whether a person reads them.
@@ -63,11 +68,6 @@ package struct Terminal: Equatable, Sendable {
     if let force = value("CLICOLOR_FORCE"), force != "0" { return true }
     if value("CLICOLOR") == "0" || value("TERM") == "dumb" { return false }
     return nil
-  }
-
-  private static func environmentVariable(_ name: String) -> String? {
-    guard let value = unsafe getenv(name) else { return nil }
-    return unsafe String(cString: value)
   }
 
   private static var windowWidth: Int? {

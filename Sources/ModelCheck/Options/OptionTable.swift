@@ -3,6 +3,8 @@ enum OptionTable {
   static let commands: [Command] = [
     .check,
     .merge,
+    .explain,
+    .rules,
     .hashes,
     .serve,
     .help,
@@ -11,6 +13,7 @@ enum OptionTable {
 
   static let sections = [
     models,
+    rules,
     results,
     exitStatus,
     merging,
@@ -28,6 +31,13 @@ enum OptionTable {
       },
     ])
 
+  private static let rules = Section(
+    title: "Rules",
+    [
+      .only([.check]),
+      .rule([.check]),
+    ])
+
   private static let results = Section(
     title: "Results",
     [
@@ -41,7 +51,11 @@ enum OptionTable {
   private static let exitStatus = Section(
     title: "Exit status",
     [
-      .flag("--strict", [.check], "Exit with status 1 for a warning too") { $0.isStrict = true }
+      .flag("--strict", [.check], "Exit with status 1 for a warning too") { $0.isStrict = true },
+      .number("--max-warnings", from: 0, [.check], "Exit with status 1 for more than N warnings") {
+        $0.maxWarnings = $1
+      },
+      .flag("--exit-zero", [.check], "Exit with status 0 whatever is found") { $0.exitsZero = true },
     ])
 
   private static let merging = Section(

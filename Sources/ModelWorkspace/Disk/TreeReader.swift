@@ -6,7 +6,7 @@ package struct ReadTree: Sendable {
   package let root: String
   /// What the user named: findings elsewhere are not reported.
   package let scope: String
-  package let settings: Settings
+  package var settings: Settings
   package let settingsDirectory: String
   /// The path of the settings file, if there is one, and its lines.
   package let settingsPath: String?

@@ -24,14 +24,14 @@ package struct Workspace: Sendable {
   /// The merged model of each merge set, by the name of the set.
   package private(set) var merged: [String: MergeIndex] = [:]
   /// All models that take part in a merge, as one index, to find an entity anywhere in the tree.
-  private var tree = MergeIndex()
+  package private(set) var tree = MergeIndex()
   /// The merge sets that each `contents` is a member of, with its place in the order.
   private var membership: [String: [(set: String, position: Int)]] = [:]
   /// The names of the merge sets that each bundle is in, and why each set is one.
-  private var setsOfBundle: [String: [String]] = [:]
+  package private(set) var setsOfBundle: [String: [String]] = [:]
   private var origins: [String: MergeSet.Origin] = [:]
   /// The path of the bundle of each `contents`.
-  private var bundleOfVersion: [String: String] = [:]
+  package private(set) var bundleOfVersion: [String: String] = [:]
   /// The bundles that cannot say what they bring to a merge.
   private var unwhole: Set<String> = []
   private var findings: [Unit: [Finding]] = [:]
