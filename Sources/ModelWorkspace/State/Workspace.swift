@@ -184,6 +184,9 @@ package struct Workspace: Sendable {
     let bundles = Set(layout.bundles.map(\.path))
     units.formUnion(old.bundles.filter { !bundles.contains($0.path) }.map { .bundle($0.path) })
     units.formUnion((old.projects + layout.projects).map(Unit.project))
+    for bundle in layout.bundles where old.compilerSettings[bundle.path] != layout.compilerSettings[bundle.path] {
+      for case let path? in bundle.versions.map(\.contents) { units.insert(.version(path)) }
+    }
 
     let oldMembers = members(of: old.sets)
     let newMembers = members(of: layout.sets)
@@ -327,11 +330,16 @@ package struct Workspace: Sendable {
     report(model.problems, at: path, &result)
     // What a broken text seems to say may only follow from the fault.
     guard model.isWhole else { return }
+    let bundle = bundleOfVersion[path]
     let view = VersionView(
       path: path, model: model, standIns: StandIn.find(in: model, keys: settings.standInKeys),
+      isUsedWithCloudKit: bundle.map { layout.cloudKitBundles.contains($0) } ?? false,
       definers: { definers(of: $0, for: path, recorder) },
       counterparts: { counterparts(of: $0, recorder) }, label: label)
-    for rule in RuleCatalogue.versionRules { rule.check(view, into: &result) }
+    let silenced = bundle.flatMap { layout.compilerSettings[$0] } ?? []
+    for rule in RuleCatalogue.versionRules where rule.info.silencedBy.isDisjoint(with: silenced) {
+      rule.check(view, into: &result)
+    }
   }
 
   /// The members of the merge sets of a version's bundle that define an entity, the bundle itself left out.
