@@ -48,6 +48,7 @@ package struct VersionView {
   package let counterparts: (_ entity: EntityReference) -> Counterparts
   /// What to call the model at a path in a message.
   package let label: (_ path: String) -> String
+  private let predicateCache = PredicateCache()
 
   package init(
     path: String, model: Model, standIns: [StandIn], isUsedWithCloudKit: Bool = false,
@@ -64,6 +65,9 @@ package struct VersionView {
   }
 
   package func place(_ range: ByteRange) -> Place { Place(path, range) }
+
+  /// The predicates of templates and fetched properties, read and followed when first asked for.
+  var predicates: [ResolvedPredicate] { predicateCache.predicates(of: self) }
 
   /// The text of `name`.
   package func text(_ name: Name) -> String { model.string(name) }

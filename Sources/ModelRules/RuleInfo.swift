@@ -11,6 +11,8 @@ package struct RuleInfo: Sendable {
     case inheritance = "Inheritance"
     case versionsAndProjects = "Versions and projects"
     case unknownNames = "Unknown names"
+    case indexesAndConstraints = "Indexes and constraints"
+    case predicates = "Fetch requests and predicates"
     case attributes = "Attributes"
     case names = "Names"
     case configurationsAndCloudKit = "Configurations and CloudKit"

@@ -17,6 +17,7 @@ enum OptionTable {
     results,
     exitStatus,
     merging,
+    serving,
   ]
 
   private static let models = Section(
@@ -65,6 +66,12 @@ enum OptionTable {
       .value("--output", "DIR", completing: .directory, [.merge], "Write each set to DIR/<set>.xcdatamodel/contents") {
         $0.output = $1
       },
+    ])
+
+  private static let serving = Section(
+    title: "Serving an editor",
+    [
+      .value("--log", "FILE", completing: .path, [.serve], "Append what the server does to FILE") { $0.log = $1 }
     ])
 
   /// Options that cannot be used together.

@@ -39,6 +39,9 @@ package struct Options: Equatable, Sendable {
   /// The directory to which merged models are written.
   package var output: String?
 
+  /// The file to which the server writes what it does.
+  package var log: String?
+
   package init(command: Command = .serve) {
     self.command = command
   }
