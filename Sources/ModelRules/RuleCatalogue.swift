@@ -48,6 +48,15 @@ package enum RuleCatalogue {
     LegacyModel.self, UnknownCurrentVersion.self, NoCurrentVersion.self,
   ]
 
+  package static let seriesRules: [any SeriesRule.Type] = [
+    IncompatibleTypes.self, TypeTransformation.self, ExternalStorageIntoStore.self, ToManyToToOne.self,
+    MergedHierarchies.self, NewMandatoryAttribute.self, AttributeMadeMandatory.self, NewMandatoryRelationship.self,
+    RelationshipMadeMandatory.self, NarrowedNumber.self, ProbableRename.self, AmbiguousRenaming.self,
+    UnknownRenaming.self, OlderVersionNotInferable.self, IndistinguishableVersions.self,
+  ]
+
+  package static let mappingModelRules: [any MappingModelRule.Type] = [StaleMappingModel.self]
+
   package static let projectRules: [any ProjectRule.Type] = [
     ModelInTwoPhases.self, VersionGroupType.self, ModelNotBuilt.self, VersionNotInProject.self,
     ProjectVersionMissing.self, ProjectCurrentVersionDiffers.self,
@@ -55,7 +64,8 @@ package enum RuleCatalogue {
 
   /// Every rule's description, in the order of the groups.
   package static let all: [RuleInfo] = {
-    let rules: [any Rule.Type] = fileRules + versionRules + mergeRules + bundleRules + projectRules
+    let rules: [any Rule.Type] =
+      fileRules + versionRules + mergeRules + bundleRules + seriesRules + mappingModelRules + projectRules
     let infos = rules.map { $0.info } + [UnknownSetting.info]
     return RuleInfo.Group.allCases.flatMap { group in infos.filter { $0.group == group } }
   }()
