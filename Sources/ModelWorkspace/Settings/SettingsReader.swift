@@ -40,6 +40,7 @@ private struct SettingsReader {
       switch member.key {
       case "mergeSets": readMergeSets(member.value)
       case "standInKeys": readStandInKeys(member.value)
+      case "usedWithCloudKit": settings.usedWithCloudKit = globs(member.value, "“usedWithCloudKit”")
       case "exclude": settings.exclude = globs(member.value, "“exclude”").map(\.glob)
       case "rules": readRules(member.value)
       case "suppressions": readSuppressions(member.value)

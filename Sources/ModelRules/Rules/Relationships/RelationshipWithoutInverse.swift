@@ -3,6 +3,7 @@ import DataModel
 enum RelationshipWithoutInverse: VersionRule {
   static let info = RuleInfo(
     id: "relationship-without-inverse", group: .relationships, severity: .warning,
+    silencedBy: [.noWarnings, .noInverseRelationshipWarnings],
     summary: "A relationship names no inverse",
     explanation: """
       Core Data keeps the two sides of a relationship consistent only when each names the other; the compiler warns on \
