@@ -1,0 +1,46 @@
+import DataModel
+import ModelMerge
+import ModelRules
+
+// What has become of the versions in the lock file.
+extension Workspace {
+  func judgeLock(_ file: LockFile, at path: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
+    recorder.note(.versions)
+    let readable = lockedVersions(recorder)
+    let byDirectory = Dictionary(
+      readable.map { (PathNames.normalized($0.directory), $0) }, uniquingKeysWith: { first, _ in first })
+    let view = LockView(path: path, file: file, versions: readable) { locked in
+      let directory = PathNames.normalized(PathNames.join(PathNames.parent(path), locked.path))
+      if let version = byDirectory[directory] { return isCompared(version.path) ? nil : .present(version) }
+      return state(ofUnread: directory)
+    }
+    for rule in RuleCatalogue.lockRules { rule.check(view, into: &result) }
+  }
+
+  private func lockedVersions(_ recorder: LookUpRecorder) -> [LockView.Version] {
+    layout.bundles.flatMap(\.versions).compactMap { version in
+      guard let path = version.contents else { return nil }
+      recorder.note(.file(path))
+      guard case .model(let model)? = files[path], model.isWhole else { return nil }
+      let standIns = StandIn.find(in: model, keys: settings.standInKeys)
+        .map { model.string(model.entities[$0.entity].name) }
+      return LockView.Version(
+        directory: version.directory, path: path, model: model, hashes: hashes(of: model, at: path),
+        standIns: Set(standIns))
+    }
+  }
+
+  /// Whether the release says what has become of a version.
+  private func isCompared(_ path: String) -> Bool { release?.files[path] != nil }
+
+  /// What is to be said of a version that is not among those that can be read.
+  private func state(ofUnread directory: String) -> LockView.State? {
+    let base = PathNames.normalized(root)
+    guard base == "." ? !directory.hasPrefix("../") : PathNames.below(base, directory) != nil else { return nil }
+    let contents = PathNames.join(directory, "contents")
+    if files[contents] != nil || files[directory] != nil { return .unreadable }
+    if isCompared(contents) || isCompared("./" + contents) { return nil }
+    // What is on disk, but not in the workspace, was left out on purpose.
+    return fileExists(contents) ? nil : .gone(directory)
+  }
+}
