@@ -32,9 +32,10 @@ package struct Check {
   }
 
   private func tell(_ report: Report) -> ExitStatus {
-    if let format = run.options.format {
-      var output = run.output
-      format.reporter(run.options, run.terminal).write(report, to: &output)
+    do throws(FileWriteError) {
+      try ReportDelivery(run).deliver(report)
+    } catch {
+      return run.fail("\(error.path): \(error.message)")
     }
     guard report.summary.models > 0 || report.summary.errors > 0 else {
       let places = run.options.paths.isEmpty ? ["."] : run.options.paths
@@ -42,7 +43,7 @@ package struct Check {
       return run.options.requiresModels ? .problems : .clean
     }
     run.error.write(report.summary.line + "\n")
-    return ExitStatus(report.summary, isStrict: run.options.isStrict)
+    return ExitStatus(report.summary, run.options)
   }
 
   // MARK: The report
