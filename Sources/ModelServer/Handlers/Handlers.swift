@@ -41,6 +41,10 @@ enum Handlers {
     PrepareRenameHandler.entry,
     RenameHandler.entry,
 
+    MergeSetsHandler.entry,
+    MergedModelHandler.entry,
+    TextDocumentContentHandler.entry,
+    StatusHandler.entry,
     BarrierHandler.entry,
   ]
 
