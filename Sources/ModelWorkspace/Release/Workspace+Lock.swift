@@ -7,12 +7,15 @@ extension Workspace {
   func judgeLock(_ file: LockFile, at path: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
     recorder.note(.versions)
     let readable = lockedVersions(recorder)
+    // The file may lie above the root, where paths are spelled otherwise.
+    let here = PathNames.workingDirectory
     let byDirectory = Dictionary(
-      readable.map { (PathNames.normalized($0.directory), $0) }, uniquingKeysWith: { first, _ in first })
+      readable.map { (PathNames.absolute($0.directory, from: here), $0) }, uniquingKeysWith: { first, _ in first })
+    let base = PathNames.absolute(root, from: here)
     let view = LockView(path: path, file: file, versions: readable) { locked in
-      let directory = PathNames.normalized(PathNames.join(PathNames.parent(path), locked.path))
+      let directory = PathNames.absolute(PathNames.join(PathNames.parent(path), locked.path), from: here)
       if let version = byDirectory[directory] { return isCompared(version.path) ? nil : .present(version) }
-      return state(ofUnread: directory)
+      return PathNames.below(base, directory).flatMap(state(ofUnread:))
     }
     for rule in RuleCatalogue.lockRules { rule.check(view, into: &result) }
   }
@@ -34,13 +37,16 @@ extension Workspace {
   private func isCompared(_ path: String) -> Bool { release?.files[path] != nil }
 
   /// What is to be said of a version that is not among those that can be read.
-  private func state(ofUnread directory: String) -> LockView.State? {
-    let base = PathNames.normalized(root)
-    guard base == "." ? !directory.hasPrefix("../") : PathNames.below(base, directory) != nil else { return nil }
-    let contents = PathNames.join(directory, "contents")
-    if files[contents] != nil || files[directory] != nil { return .unreadable }
-    if isCompared(contents) || isCompared("./" + contents) { return nil }
-    // What is on disk, but not in the workspace, was left out on purpose.
-    return fileExists(contents) ? nil : .gone(directory)
+  ///
+  /// - Parameter relative: The path of its directory below the root.
+  private func state(ofUnread relative: String) -> LockView.State? {
+    // In the working directory, paths may begin with `./` or not.
+    for directory in root == "." ? [relative, PathNames.join(root, relative)] : [PathNames.join(root, relative)] {
+      let contents = PathNames.join(directory, "contents")
+      if files[contents] != nil || files[directory] != nil { return .unreadable }
+      // What is on disk, but not in the workspace, was left out on purpose.
+      if isCompared(contents) || fileExists(contents) { return nil }
+    }
+    return .gone(PathNames.join(root, relative))
   }
 }

@@ -216,6 +216,7 @@ package struct Workspace: Sendable {
   package mutating func compare(with release: Release?) {
     let units = Workspace.units(of: self.release).union(Workspace.units(of: release))
       .union(layout.bundles.map { .series($0.path) })
+      .union(files.compactMap { if case .lock = $0.value { .file($0.key) } else { nil } })
     self.release = release
     releaseMatching = release.map { ReleaseMatching($0, files, layout) } ?? ReleaseMatching()
     judge(units)

@@ -20,10 +20,10 @@ enum LockedVersionMissing: LockRule {
       //- Shop.xcdatamodeld/Shop.xcdatamodel/contents
       <entity name="A"><attribute name="n" optional="YES" attributeType="String"/></entity>
       //- Shop.xcdatamodeld/Shop 2.xcdatamodel/contents
-      <entity name="A"><attribute name="n" optional="YES" attributeType="Date"/></entity>
+      <entity name="A"><attribute name="n" optional="YES" attributeType="String"/></entity><entity name="B"/>
       //- Shop.xcdatamodeld/.xccurrentversion
       <?xml version="1.0" encoding="UTF-8"?>
-      <plist version="1.0"><dict><key>_XCCurrentVersionName</key><string>Shop.xcdatamodel</string></dict></plist>
+      <plist version="1.0"><dict><key>_XCCurrentVersionName</key><string>Shop 2.xcdatamodel</string></dict></plist>
       """)
 
   static func check(_ lock: LockView, into findings: inout [Finding]) {
