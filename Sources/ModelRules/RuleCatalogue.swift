@@ -62,11 +62,13 @@ package enum RuleCatalogue {
     ProjectVersionMissing.self, ProjectCurrentVersionDiffers.self,
   ]
 
+  /// The rules of all kinds; what reports on settings and baselines is no such rule.
+  static let rules: [any Rule.Type] =
+    fileRules + versionRules + mergeRules + bundleRules + seriesRules + mappingModelRules + projectRules
+
   /// Every rule's description, in the order of the groups.
   package static let all: [RuleInfo] = {
-    let rules: [any Rule.Type] =
-      fileRules + versionRules + mergeRules + bundleRules + seriesRules + mappingModelRules + projectRules
-    let infos = rules.map { $0.info } + [UnknownSetting.info]
+    let infos = rules.map { $0.info } + [UnknownSetting.info, UnusedSuppression.info, StaleBaselineEntry.info]
     return RuleInfo.Group.allCases.flatMap { group in infos.filter { $0.group == group } }
   }()
 

@@ -12,7 +12,7 @@ package struct Workspace: Sendable {
   /// The directory that all paths begin with.
   package let root: String
   /// Whether only a part of a tree is seen, so that a model that is missing here may be elsewhere.
-  private let isPart: Bool
+  let isPart: Bool
   package private(set) var settings: Settings
   /// The directory that the globs of the settings are relative to.
   package private(set) var settingsDirectory: String
@@ -65,41 +65,40 @@ package struct Workspace: Sendable {
   ///
   /// - Parameter allVersions: Whether less than errors is reported of versions that are not current.
   package func currentFindings(allVersions: Bool = false) -> [Finding] {
-    var seen: Set<Finding> = []
-    var result: [Finding] = []
-    for (unit, list) in findings.all { report(list, of: unit, allVersions, &seen, &result) }
-    return result
+    var collector = FindingCollector(self, allVersions: allVersions)
+    for (unit, list) in findings.all { collector.add(list, of: unit) }
+    collector.addUnusedSuppressions()
+    return collector.findings
   }
 
   /// The part of ``currentFindings(allVersions:)`` that stands in the file at `path`, in the order of the text.
   ///
-  /// - Complexity: O(*k* log *k*) for the *k* findings of the units that speak of the file.
+  /// - Complexity: O(*k* log *k*) for the *k* findings of the units that speak of the file; for the settings, which
+  ///   say what to ignore anywhere, all findings.
   package func findings(at path: String, allVersions: Bool = false) -> [Finding] {
-    var seen: Set<Finding> = []
-    var result: [Finding] = []
-    for (unit, list) in findings.findings(at: path) { report(list, of: unit, allVersions, &seen, &result) }
-    return result.sorted { $0.precedes($1) }
+    if path == settingsPath {
+      return currentFindings(allVersions: allVersions).filter { $0.place.path == path }.sorted { $0.precedes($1) }
+    }
+    var collector = FindingCollector(self, allVersions: allVersions)
+    for (unit, list) in findings.findings(at: path) { collector.add(list, of: unit) }
+    collector.addUnusedSuppressions(at: path)
+    return collector.findings.sorted { $0.precedes($1) }
   }
 
   /// The files that have findings, and perhaps some of which the settings leave none.
-  package var pathsWithFindings: Set<String> { findings.paths }
+  package var pathsWithFindings: Set<String> {
+    let ignoring = files.filter { if case .model(let model) = $1 { SuppressionMark.occur(in: model) } else { false } }
+    return findings.paths.union(ignoring.keys).union(settings.suppressions.isEmpty ? [] : [settingsPath])
+  }
 
   /// The files whose findings may have changed or moved since the last call, and perhaps some more.
-  package mutating func takeStalePaths() -> Set<String> { findings.takeStalePaths() }
-
-  private func report(
-    _ list: [Finding], of unit: Unit, _ allVersions: Bool, _ seen: inout Set<Finding>, _ result: inout [Finding]
-  ) {
-    for var finding in list {
-      switch settings.rules[finding.rule] {
-      case .off: continue
-      case .severity(let severity): finding.severity = severity
-      case nil: break
-      }
-      if case .version(let path) = unit, finding.severity < .error, !allVersions, !isCurrent(path) { continue }
-      if seen.insert(finding).inserted { result.append(finding) }
-    }
+  package mutating func takeStalePaths() -> Set<String> {
+    let paths = findings.takeStalePaths()
+    return paths.isEmpty || settings.suppressions.isEmpty ? paths : paths.union([settingsPath])
   }
+
+  /// The settings file that this workspace would have.
+  var settingsPath: String { PathNames.join(settingsDirectory, Settings.fileName) }
 
   /// Why Core Data would refuse to merge the models of a set, if it ever has to; `nil` if it would not.
   ///
