@@ -157,7 +157,7 @@ struct Contribution {
 
 extension Model {
   /// The class of an entity without its module or leading dot; `nil` where it names none.
-  package func className(of entity: Entity) -> String? {
+  func className(of entity: Entity) -> String? {
     guard let text = text(.representedClassName, of: entity.declaration), !text.isEmpty else { return nil }
     return text.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(text[text.utf8.index(after: $0)...]) } ?? text
   }

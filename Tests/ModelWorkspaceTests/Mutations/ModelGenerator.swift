@@ -21,7 +21,8 @@ struct ModelGenerator {
   private init(seed: UInt64, isForCloud: Bool) {
     random = SplitMix64(seed: seed)
     self.isForCloud = isForCloud
-    isOld = !isForCloud && random.happens(oneIn: 6)
+    let isDrawn = random.happens(oneIn: 6)
+    isOld = isDrawn && !isForCloud
     entityCount = Int.random(in: 2...6, using: &random)
     links = Array(repeating: [], count: entityCount)
   }
