@@ -25,7 +25,19 @@ package struct XMLParser {
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package static func parse(_ text: SourceText, vocabulary: XMLVocabulary) -> (XMLTree, [XMLProblem]) {
+    var tree = XMLTree()
+    let problems = parse(text, vocabulary: vocabulary, into: &tree)
+    return (tree, problems)
+  }
+
+  /// The same, where `tree` becomes the tree of `text` and keeps the memory that it had for another.
+  package static func parse(
+    _ text: SourceText, vocabulary: XMLVocabulary, into tree: inout XMLTree
+  ) -> [XMLProblem] {
     var parser = XMLParser(vocabulary)
+    swap(&parser.tree, &tree)
+    parser.tree.removeAll()
+    defer { swap(&parser.tree, &tree) }
     withCursor(over: text.bytes) { parser.parse(&$0) }
     if let markers = parser.markers {
       let message = "unresolved merge conflict: choose between the two sides and remove git's markers"
@@ -33,10 +45,11 @@ package struct XMLParser {
       let blanked = ConflictMarkers.blanked(text.bytes)
       var second = XMLParser(vocabulary)
       withCursor(over: blanked) { second.parse(&$0) }
-      return (second.tree, [problem])
+      swap(&parser.tree, &second.tree)
+      return [problem]
     }
     parser.problems.sort { $0.range.start < $1.range.start }
-    return (parser.tree, parser.problems)
+    return parser.problems
   }
 
   // MARK: The document

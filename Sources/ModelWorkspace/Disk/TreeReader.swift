@@ -1,3 +1,4 @@
+import DataModel
 package import ModelSyntax
 
 /// A tree as it was found on disk, its settings, and what all its files say.
@@ -60,7 +61,7 @@ package enum TreeReader {
     // Projects are the longest work, so they come first.
     let all = plans.enumerated().flatMap { index, plan in plan.files.map { Job(plan: index, path: $0) } }
     let jobs = all.filter(\.isProject) + all.filter { !$0.isProject }
-    let states = concurrentMap(jobs) { job in (job, state(ofFileAt: job.path)) }
+    let states = concurrentMap(jobs, with: FileReader.init) { job, reader in (job, reader.state(ofFileAt: job.path)) }
     var changes = plans.map { $0.entries }
     for (job, state) in states { if let state { changes[job.plan].append(FileChange(job.path, state)) } }
     let ignored = PathSet(query.wait().ignored)
@@ -75,11 +76,18 @@ package enum TreeReader {
 
     var isProject: Bool { PathNames.hasSuffix(path, ".pbxproj") }
   }
+}
 
-  private static func state(ofFileAt path: String) -> FileState? {
+/// Reads one file after another with the same memory.
+private struct FileReader {
+  private var bytes: [UInt8] = []
+  private var scratch = ReadScratch()
+
+  mutating func state(ofFileAt path: String) -> FileState? {
     if FileRole(path: path) == .legacyElements { return .legacyElements }
     do throws(FileReadError) {
-      return FileState.read(try DiskFiles.readFile(path), at: path)
+      try DiskFiles.readFile(path, into: &bytes)
+      return FileState.read(SourceText(bytes), at: path, &scratch)
     } catch {
       return .unreadable(error.message)
     }
