@@ -4,9 +4,10 @@ import ModelMerge
 /// Hashes entities after their parents, each property once however many entities inherit it.
 struct EntityHasher {
   private let definitions: [Definition]
-  /// The names of the definitions, and the place of each name.
   private let names: [String]
-  private let places: [String: Int]
+  /// The names of the parents, empty where there is none, and their places among the definitions.
+  private let parentNames: [String]
+  private let parents: [Int?]
   private var properties: PropertyHasher
   private var digest = SHA256()
   private var results: [ModelHashes.Entity?]
@@ -16,7 +17,9 @@ struct EntityHasher {
   init(_ definitions: [Definition], composite: @escaping (String) -> Definition?) {
     self.definitions = definitions
     names = definitions.map { $0.member.model.string($0.member.model.entities[$0.index].name) }
-    places = Dictionary(names.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    parentNames = definitions.map { $0.member.boundName($0.member.model.entities[$0.index].parent) }
+    let places = Dictionary(names.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    parents = parentNames.map { places[$0] }
     properties = PropertyHasher(composite: composite)
     results = Array(repeating: nil, count: definitions.count)
     declared = Array(repeating: nil, count: definitions.count)
@@ -34,11 +37,6 @@ struct EntityHasher {
 
   // MARK: Inheritance
 
-  private func parentName(of index: Int) -> String {
-    let definition = definitions[index]
-    return definition.member.boundName(definition.member.model.entities[definition.index].parent)
-  }
-
   /// Hashes the ancestors of an entity that are not hashed yet, from the root down, and then itself.
   private mutating func hashLineage(of index: Int) {
     var chain: [Int] = []
@@ -46,7 +44,7 @@ struct EntityHasher {
     var next: Int? = index
     while let current = next, results[current] == nil, seen.insert(current).inserted {
       chain.append(current)
-      next = places[parentName(of: current)]
+      next = parents[current]
     }
     for current in chain.reversed() { results[current] = hash(current) }
   }
@@ -54,9 +52,7 @@ struct EntityHasher {
   /// The entity's nearest ancestors, itself first, as far as they are hashed.
   private func lineage(of index: Int) -> [Int] {
     var result = [index]
-    while result.count < Model.ancestorLimit, let parent = places[parentName(of: result[result.count - 1])],
-      results[parent] != nil
-    {
+    while result.count < Model.ancestorLimit, let parent = parents[result[result.count - 1]], results[parent] != nil {
       result.append(parent)
     }
     return result
@@ -87,9 +83,8 @@ struct EntityHasher {
   }
 
   private mutating func appendParent(of index: Int, _ doubts: inout HashDoubts) {
-    let name = parentName(of: index)
-    guard !name.isEmpty else { return }
-    guard let place = places[name], let parent = results[place] else {
+    guard !parentNames[index].isEmpty else { return }
+    guard let place = parents[index], let parent = results[place] else {
       doubts.insert(.broken)
       return
     }

@@ -27,6 +27,11 @@ package struct StandIn: Equatable, Sendable {
     return model.entities.indices.compactMap { standIn(at: $0, in: model, keys: keys) }
   }
 
+  /// Whether one entity is a stand-in, and for what.
+  package static func find(at index: Int, in model: Model, keys: [String]) -> StandIn? {
+    standIn(at: index, in: model, keys: keys.compactMap { model.strings.find($0) })
+  }
+
   private static func standIn(at index: Int, in model: Model, keys: [Name]) -> StandIn? {
     let entity = model.entities[index]
     var first: (entry: Int, name: String)?

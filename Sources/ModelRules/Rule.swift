@@ -1,5 +1,6 @@
 package import DataModel
 package import ModelMerge
+package import ModelPredicate
 package import ModelSyntax
 
 /// What ``RuleCatalogue`` lists: a rule holds no state and does no input or output.
@@ -41,17 +42,21 @@ package struct VersionView {
   package let standIns: [StandIn]
   /// The models that this one meets in a merge and that define an entity; asking is noted as a dependency.
   package let definers: (_ entity: String) -> [Definition]
+  /// What the models that this one meets say of an entity; asking is noted as a dependency.
+  package let counterparts: (_ entity: EntityReference) -> Counterparts
   /// What to call the model at a path in a message.
   package let label: (_ path: String) -> String
 
   package init(
     path: String, model: Model, standIns: [StandIn],
-    definers: @escaping (String) -> [Definition], label: @escaping (String) -> String
+    definers: @escaping (String) -> [Definition], counterparts: @escaping (EntityReference) -> Counterparts,
+    label: @escaping (String) -> String
   ) {
     self.path = path
     self.model = model
     self.standIns = standIns
     self.definers = definers
+    self.counterparts = counterparts
     self.label = label
   }
 

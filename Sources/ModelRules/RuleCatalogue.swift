@@ -40,4 +40,7 @@ package enum RuleCatalogue {
   }()
 
   package static let ids = Set(all.map(\.id))
+
+  /// The rules that find why Core Data would refuse to merge two models.
+  package static let refusals: Set<String> = [EntitiesDiffer.info.id, FetchRequestsDiffer.info.id]
 }

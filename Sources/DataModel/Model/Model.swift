@@ -25,6 +25,8 @@ package final class Model: Sendable {
   package let constraintMembers: [ConstraintMember]
   package let userInfo: [UserInfoEntry]
   package let unknownTerms: [UnknownTerm]
+  /// The predicates and expressions with references in them, by the place of the value: the way back to the source.
+  private let decodedTexts: [ByteRange: DecodedText]
   /// What is wrong with the text itself.
   package let problems: [FileProblem]
   package let lines: LineIndex
@@ -52,6 +54,7 @@ package final class Model: Sendable {
     constraintMembers = reader.constraintMembers
     userInfo = reader.userInfo
     unknownTerms = reader.unknownTerms
+    decodedTexts = reader.decodedTexts
     self.problems = problems
     self.lines = lines
     var entityIndex = [Int32](repeating: -1, count: strings.count)
@@ -88,6 +91,14 @@ package final class Model: Sendable {
   /// The text of an XML attribute; `nil` if it is absent.
   package func text(_ term: ModelTerm, of declaration: Declaration) -> String? {
     field(term, of: declaration).map { strings[$0.value] }
+  }
+
+  /// The text of a predicate or an expression, every byte with its place in the source; `nil` if it is absent.
+  ///
+  /// - Parameter term: One for which ``ModelTerm/hasPlacesInside`` holds.
+  package func decodedText(_ term: ModelTerm, of declaration: Declaration) -> DecodedText? {
+    guard let field = field(term, of: declaration) else { return nil }
+    return decodedTexts[field.range] ?? DecodedText(unchanged: Array(strings.utf8(of: field.value)), at: field.range)
   }
 
   /// Where an XML attribute's value stands; the start tag if it is absent.
@@ -192,6 +203,7 @@ extension Model: Equatable {
         && a.configurations == b.configurations && a.members == b.members && a.composites == b.composites
         && a.indexes == b.indexes && a.indexElements == b.indexElements && a.constraints == b.constraints
         && a.constraintMembers == b.constraintMembers && a.userInfo == b.userInfo
-        && a.unknownTerms == b.unknownTerms && a.problems == b.problems && a.lines == b.lines
+        && a.unknownTerms == b.unknownTerms && a.decodedTexts == b.decodedTexts && a.problems == b.problems
+        && a.lines == b.lines
   }
 }

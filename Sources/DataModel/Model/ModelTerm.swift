@@ -48,6 +48,11 @@ package enum ModelTerm: UInt8, CaseIterable, Sendable {
   /// The name as it is written.
   package var text: String { self == .unknown ? "" : ModelTerm.vocabulary.names[Int(rawValue) - 1] }
 
+  /// Whether findings and editors need places inside of a value, so that its references are remembered.
+  package var hasPlacesInside: Bool {
+    self == .predicateString || self == .derivationExpression || self == .expression
+  }
+
   /// Whether Core Data passes over the name, because it is another way to write one of Xcode's.
   var isMisspelling: Bool { rawValue >= ModelTerm.defaultValue.rawValue }
 

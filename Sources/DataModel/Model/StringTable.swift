@@ -77,6 +77,26 @@ package struct StringTable: Equatable, Sendable {
     return text.withUTF8 { unsafe find($0).name }
   }
 
+  /// The name here of what `name` means in `other`, if the model has that string.
+  package func find(_ name: Name, of other: StringTable) -> Name? {
+    guard !name.isEmpty else { return .empty }
+    let (hash, text) = (other.hashes[Int(name.index)], other.utf8(of: name))
+    let mask = slots.count - 1
+    var slot = Int(hash) & mask
+    while slots[slot] != 0 {
+      let index = Int(slots[slot])
+      let own = Name(index: slots[slot])
+      if hashes[index] == hash, utf8(of: own) == text { return own }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
+  /// Whether `name` here and `otherName` in `other` have one text.
+  package func isEqual(_ name: Name, to otherName: Name, of other: StringTable) -> Bool {
+    hashes[Int(name.index)] == other.hashes[Int(otherName.index)] && utf8(of: name) == other.utf8(of: otherName)
+  }
+
   /// The name of the bytes in `range` of `source`, added if it is new.
   mutating func intern(_ range: ByteRange, of source: [UInt8]) -> Name {
     unsafe source.withUnsafeBufferPointer { buffer in

@@ -22,6 +22,7 @@ struct ModelReader {
   var constraintMembers: [ConstraintMember] = []
   var userInfo: [UserInfoEntry] = []
   var unknownTerms: [UnknownTerm] = []
+  var decodedTexts: [ByteRange: DecodedText] = [:]
 
   private let text: SourceText
   private let tree: XMLTree
@@ -356,6 +357,9 @@ struct ModelReader {
         continue
       }
       let value = intern(attribute)
+      if attribute.needsDecoding, term.hasPlacesInside {
+        decodedTexts[attribute.valueRange] = DecodedText(attribute.valueRange, of: text)
+      }
       switch term {
       case .name:
         name = value

@@ -3,6 +3,7 @@ enum OptionTable {
   static let commands: [Command] = [
     .check,
     .merge,
+    .hashes,
     .serve,
     .help,
     .version,
@@ -18,10 +19,10 @@ enum OptionTable {
   private static let models = Section(
     title: "Models",
     [
-      .value("--model", "NAME", [.check, .merge], "Only merge sets with this model (repeatable)") {
+      .value("--model", "NAME", [.check, .merge, .hashes], "Only merge sets with this model (repeatable)") {
         $0.models.append($1)
       },
-      .flag("--require-models", [.check, .merge], "Fail if there are no models") { $0.requiresModels = true },
+      .flag("--require-models", [.check, .merge, .hashes], "Fail if there are no models") { $0.requiresModels = true },
       .flag("--all-versions", [.check], "Report more than errors for versions that are not current") {
         $0.checksAllVersions = true
       },

@@ -37,6 +37,18 @@ package struct JSONWriter {
     needsComma = true
   }
 
+  package mutating func bool(_ value: Bool) {
+    separate()
+    text += value ? "true" : "false"
+    needsComma = true
+  }
+
+  package mutating func null() {
+    separate()
+    text += "null"
+    needsComma = true
+  }
+
   // MARK: Members of an object
 
   /// Writes the name of a member; its value comes next.
@@ -54,6 +66,17 @@ package struct JSONWriter {
   package mutating func member(_ name: String, _ value: Int) {
     key(name)
     number(value)
+  }
+
+  package mutating func member(_ name: String, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
+  /// Writes a string, or `null` for none.
+  package mutating func member(_ name: String, _ value: String?) {
+    key(name)
+    if let value { string(value) } else { null() }
   }
 
   // MARK: Parts

@@ -24,6 +24,20 @@ package func nearestName(to name: String, among candidates: some Sequence<String
   return best?.name
 }
 
+/// The only one of `candidates` that `name` may be a slip of, as ``nearestName(to:among:)`` counts slips.
+///
+/// `nil` where two are near: a name is replaced only where nothing else can be meant.
+package func onlyNearName(to name: String, among candidates: some Sequence<String>) -> String? {
+  let wanted = NameLetters(name)
+  var found: String?
+  for candidate in candidates where candidate != found {
+    guard slips(wanted.folded, NameLetters(candidate).folded, atMost: wanted.slipLimit) != nil else { continue }
+    guard found == nil else { return nil }
+    found = candidate
+  }
+  return found
+}
+
 private struct NameLetters {
   static let lengthLimit = 64
   let exact: [Unicode.Scalar]

@@ -74,6 +74,13 @@ package struct DecodedText: Equatable, Sendable {
     sourceEnd = end
   }
 
+  /// A text that stands in the source as it is, from `range` on.
+  package init(unchanged bytes: [UInt8], at range: ByteRange) {
+    self.bytes = bytes
+    runs = [Run(decoded: 0, source: range.start, isReplaced: false)]
+    sourceEnd = range.end
+  }
+
   /// The place in the source of the decoded byte at `offset`; the start of a reference for what it stands for.
   ///
   /// - Complexity: O(log *n*) for *n* references.

@@ -1,5 +1,6 @@
 import DataModel
 package import ModelMerge
+package import ModelPredicate
 package import ModelRules
 package import ModelSyntax
 
@@ -76,6 +77,17 @@ package struct Workspace: Sendable {
       }
     }
     return result
+  }
+
+  /// Why Core Data would refuse to merge the models of a set, if it ever has to; `nil` if it would not.
+  ///
+  /// - Complexity: O(*n*) for *n* units with findings.
+  package func conflict(inSet name: String) -> Finding? {
+    let found = findings.flatMap { unit, list -> [Finding] in
+      guard case .name(name, _) = unit else { return [] }
+      return list.filter { RuleCatalogue.refusals.contains($0.rule) }
+    }
+    return found.min { $0.message.utf8.lexicographicallyPrecedes($1.message.utf8) }
   }
 
   /// Whether the `contents` at `path` takes part in a merge, or would be loaded.
@@ -317,12 +329,13 @@ package struct Workspace: Sendable {
     guard model.isWhole else { return }
     let view = VersionView(
       path: path, model: model, standIns: StandIn.find(in: model, keys: settings.standInKeys),
-      definers: { definers(of: $0, for: path, recorder) }, label: label)
+      definers: { definers(of: $0, for: path, recorder) },
+      counterparts: { counterparts(of: $0, recorder) }, label: label)
     for rule in RuleCatalogue.versionRules { rule.check(view, into: &result) }
   }
 
   /// The members of the merge sets of a version's bundle that define an entity, the bundle itself left out.
-  private func definers(of entity: String, for path: String, _ recorder: LookUpRecorder) -> [Definition] {
+  func definers(of entity: String, for path: String, _ recorder: LookUpRecorder) -> [Definition] {
     guard let bundle = bundleOfVersion[path] else { return [] }
     var result: [Definition] = []
     let key = MergeKey.entity(entity)
@@ -336,6 +349,17 @@ package struct Workspace: Sendable {
       }
     }
     return result
+  }
+
+  /// What the other models of the merge sets that an entity's model is in say of it: of a stand-in, what its real entity
+  /// is.
+  package func counterparts(of entity: EntityReference) -> Counterparts { counterparts(of: entity, LookUpRecorder()) }
+
+  private func counterparts(of entity: EntityReference, _ recorder: LookUpRecorder) -> Counterparts {
+    let standIn = StandIn.find(at: entity.index, in: entity.model, keys: settings.standInKeys)
+    let others = definers(of: standIn?.realName ?? entity.name, for: entity.path, recorder)
+    if standIn != nil, others.isEmpty { return .unknown }
+    return .known(others.map { EntityReference(path: $0.member.path, model: $0.model, index: $0.index) })
   }
 
   private func judgeName(_ key: MergeKey, in set: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
@@ -390,11 +414,17 @@ package struct Workspace: Sendable {
     guard case .project(let file)? = files[path] else { return }
     report(file.problems, at: path, &result)
     guard file.problems.isEmpty else { return }
+    guard let view = projectView(path) else { return }
+    for rule in RuleCatalogue.projectRules { rule.check(view, into: &result) }
+  }
+
+  /// The project file at `path` beside the bundles that it speaks of.
+  func projectView(_ path: String) -> ProjectView? {
+    guard case .project(let file)? = files[path] else { return nil }
     let directory = PathNames.parent(PathNames.parent(path))
-    let view = ProjectView(path: path, file: file) { reference in
+    return ProjectView(path: path, file: file) { reference in
       reference.path.flatMap { layout.bundle(at: PathNames.join(directory, $0)) }?.view
     }
-    for rule in RuleCatalogue.projectRules { rule.check(view, into: &result) }
   }
 
   private func judgeFile(_ path: String, _ result: inout [Finding]) {

@@ -22,3 +22,9 @@ enum DuplicateComposite: VersionRule {
     }
   }
 }
+
+extension DuplicateComposite: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    Repetition.fixes(for: finding, in: context)
+  }
+}

@@ -33,3 +33,9 @@ enum DuplicateConfiguration: VersionRule {
     }
   }
 }
+
+extension DuplicateConfiguration: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    Repetition.fixes(for: finding, in: context)
+  }
+}

@@ -29,3 +29,9 @@ enum DuplicateEntity: VersionRule {
     }
   }
 }
+
+extension DuplicateEntity: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    Repetition.fixes(for: finding, in: context)
+  }
+}

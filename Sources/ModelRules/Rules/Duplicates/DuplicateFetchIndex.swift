@@ -37,3 +37,9 @@ enum DuplicateFetchIndex: VersionRule {
     }
   }
 }
+
+extension DuplicateFetchIndex: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    Repetition.fixes(for: finding, in: context)
+  }
+}

@@ -24,3 +24,9 @@ enum DuplicateFetchRequest: VersionRule {
     }
   }
 }
+
+extension DuplicateFetchRequest: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    Repetition.fixes(for: finding, in: context)
+  }
+}

@@ -71,3 +71,9 @@ extension Entity {
     return false
   }
 }
+
+extension DuplicateProperty: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    Repetition.fixes(for: finding, in: context)
+  }
+}

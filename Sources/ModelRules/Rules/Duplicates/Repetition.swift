@@ -1,4 +1,5 @@
 import DataModel
+import ModelSyntax
 
 /// Finds names that occur more than once, for the rules about duplicates.
 enum Repetition {
@@ -22,5 +23,22 @@ enum Repetition {
       }
     }
     return result
+  }
+
+  /// Takes out an element that is the same as the first one, byte for byte.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let first = finding.related.first?.place.range,
+      let second = finding.place.range, let firstTag = editor.tag(ofName: first), let tag = editor.tag(ofName: second),
+      let source = editor.source(ofElement: tag), source == editor.source(ofElement: firstTag),
+      let removal = editor.removing(tag)
+    else { return [] }
+    return [Fix("Remove the repetition, which is the same as the first one", [removal], isSafe: true)]
+  }
+}
+
+extension ContentsEditor {
+  /// The start tag of the element whose name stands at `range`.
+  fileprivate func tag(ofName range: ByteRange) -> ByteRange? {
+    tree.nodes.first { $0.kind == .element && $0.tagRange.holds(range) }?.tagRange
   }
 }

@@ -1,4 +1,5 @@
 import DataModel
+import ModelSyntax
 
 enum UnknownXMLName: VersionRule {
   static let info = RuleInfo(
@@ -23,5 +24,18 @@ enum UnknownXMLName: VersionRule {
       findings.append(
         Finding(info, at: version.place(term.range), "unknown \(kind) '\(version.text(term.text))'\(instead)"))
     }
+  }
+}
+
+extension UnknownXMLName: FixableRule {
+  /// Writes Xcode's name, whose value then counts.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let range = finding.place.range,
+      let term = editor.model.unknownTerms.first(where: { $0.range == range }), let intended = term.intended,
+      let node = editor.tree.nodes.first(where: { $0.kind == .element && $0.tagRange.holds(range) }),
+      !editor.tree.attributes[node.attributes].contains(where: { $0.name == intended.rawValue })
+    else { return [] }
+    let edit = FileEdit(editor.path, range, intended.text)
+    return [Fix("Change '\(editor.model.string(term.text))' to '\(intended.text)'", [edit], isSafe: false)]
   }
 }

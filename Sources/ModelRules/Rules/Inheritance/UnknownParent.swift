@@ -35,3 +35,9 @@ enum UnknownParent: VersionRule {
     }
   }
 }
+
+extension UnknownParent: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    context.editor(for: finding).map { $0.correctingName(of: finding, among: $0.entityNames) } ?? []
+  }
+}

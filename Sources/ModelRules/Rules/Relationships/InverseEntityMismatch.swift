@@ -44,3 +44,17 @@ enum InverseEntityMismatch: VersionRule {
     }
   }
 }
+
+extension InverseEntityMismatch: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let range = finding.place.range,
+      let position = editor.relationship(at: range)
+    else { return [] }
+    let destination = editor.model.string(editor.model.relationships[position].destination)
+    // Where it names an entity that is there, which of the two counts is not documented.
+    let isKnown = editor.model.entity(named: editor.value(at: range)) != nil
+    return [
+      Fix("Set the inverse entity to '\(destination)'", [editor.replacing(range, with: destination)], isSafe: !isKnown)
+    ]
+  }
+}

@@ -30,3 +30,10 @@ enum NoActionDeleteRule: VersionRule {
     }
   }
 }
+
+extension NoActionDeleteRule: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let range = finding.place.range else { return [] }
+    return [Fix("Use the delete rule Nullify", [editor.replacing(range, with: "Nullify")], isSafe: false)]
+  }
+}

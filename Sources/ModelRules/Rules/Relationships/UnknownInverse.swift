@@ -55,3 +55,35 @@ enum UnknownInverse: VersionRule {
       ?? nearestName(to: name, among: candidates.map { model.string($0.name) })
   }
 }
+
+extension UnknownInverse: FixableRule {
+  /// Names the one relationship that names this one, or the only near one; or else adds what is named.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let range = finding.place.range,
+      let position = editor.relationship(at: range),
+      case .missing(let destination, let isAttribute) = editor.model.inverse(of: editor.model.relationships[position])
+    else { return [] }
+    let model = editor.model
+    let relationship = model.relationships[position]
+    let owner = model.entities[Int(relationship.entity)]
+    let candidates = model.lineage(ofEntity: destination).flatMap {
+      model.relationships[model.entities[$0].relationships.indices]
+    }
+    let answering = candidates.filter { $0.inverseName == relationship.name && $0.destination == owner.name }
+    let names = (answering.isEmpty ? candidates : answering).map { model.string($0.name) }
+    if answering.count == 1 {
+      let title = "Change '\(model.string(relationship.inverseName))' to '\(names[0])'"
+      return [Fix(title, [editor.replacing(range, with: names[0])], isSafe: true)]
+    }
+    let correction = editor.correctingName(of: finding, among: names)
+    guard correction.isEmpty, !isAttribute else { return correction }
+    let new = NewRelationship(
+      name: model.string(relationship.inverseName), isToMany: !relationship.isToMany,
+      destination: model.string(owner.name), inverse: model.string(relationship.name),
+      isSyncable: relationship.flags.contains(.syncable))
+    let target = model.entities[destination]
+    return editor.addingRelationship(new.element, named: new.name, to: target).map {
+      [Fix("Add the relationship '\(model.string(target.name)).\(new.name)'", [$0], isSafe: false)]
+    } ?? []
+  }
+}

@@ -48,3 +48,17 @@ enum StandInInverseMissing: MergeRule {
     }
   }
 }
+
+extension StandInInverseMissing: FixableRule {
+  /// Adds the relationship of the stand-in to the real entity, which changes what that one stores.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let position = editor.relationship(at: finding.place.range),
+      let place = finding.related.first?.place, let other = context.editor(of: place.path),
+      let real = other.model.entities.first(where: { $0.nameRange == place.range })
+    else { return [] }
+    let new = NewRelationship(copying: editor.model.relationships[position], of: editor.model)
+    return other.addingRelationship(new.element, named: new.name, to: real).map {
+      [Fix("Add '\(new.name)' to the real '\(other.model.string(real.name))'", [$0], isSafe: false)]
+    } ?? []
+  }
+}

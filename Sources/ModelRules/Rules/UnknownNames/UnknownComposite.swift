@@ -43,3 +43,11 @@ enum UnknownComposite: VersionRule {
     for composite in model.composites { check(model.attributes[composite.attributes.indices], of: composite.name) }
   }
 }
+
+extension UnknownComposite: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    context.editor(for: finding).map { editor in
+      editor.correctingName(of: finding, among: editor.model.composites.map { editor.model.string($0.name) })
+    } ?? []
+  }
+}

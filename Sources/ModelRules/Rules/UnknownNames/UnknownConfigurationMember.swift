@@ -36,3 +36,9 @@ enum UnknownConfigurationMember: VersionRule {
     }
   }
 }
+
+extension UnknownConfigurationMember: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    context.editor(for: finding).map { $0.correctingName(of: finding, among: $0.entityNames) } ?? []
+  }
+}

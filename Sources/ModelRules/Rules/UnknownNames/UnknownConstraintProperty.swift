@@ -47,3 +47,12 @@ enum UnknownConstraintProperty: VersionRule {
     }
   }
 }
+
+extension UnknownConstraintProperty: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let range = finding.place.range,
+      let entity = editor.entity(around: range)
+    else { return [] }
+    return editor.correctingName(of: finding, among: editor.propertyNames(ofEntity: entity))
+  }
+}

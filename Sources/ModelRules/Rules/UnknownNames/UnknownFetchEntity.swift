@@ -29,3 +29,9 @@ enum UnknownFetchEntity: VersionRule {
     }
   }
 }
+
+extension UnknownFetchEntity: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    context.editor(for: finding).map { $0.correctingName(of: finding, among: $0.entityNames) } ?? []
+  }
+}

@@ -45,3 +45,12 @@ enum UnknownIndexProperty: VersionRule {
     }
   }
 }
+
+extension UnknownIndexProperty: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let range = finding.place.range,
+      let entity = editor.entity(around: range)
+    else { return [] }
+    return editor.correctingName(of: finding, among: editor.propertyNames(ofEntity: entity))
+  }
+}

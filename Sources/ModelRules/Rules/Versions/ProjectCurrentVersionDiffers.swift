@@ -1,4 +1,5 @@
 import DataModel
+import ModelSyntax
 
 enum ProjectCurrentVersionDiffers: ProjectRule {
   static let info = RuleInfo(
@@ -84,5 +85,26 @@ enum ProjectCurrentVersionDiffers: ProjectRule {
               "the current version is named here")
           ]))
     }
+  }
+}
+
+extension ProjectCurrentVersionDiffers: FixableRule {
+  /// Lets the project name the version that the compiler takes.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let project = context.project(finding.place.path), let range = finding.place.range,
+      let text = context.text(project.path),
+      let model = project.file.models.first(where: { $0.currentVersionRange == range }),
+      let current = project.bundle(model)?.currentVersionFile?.name.map({ VersionName(folder: $0) }),
+      let child = model.children.first(where: { VersionName(folder: $0.name) == current })
+    else { return [] }
+    let id = text.string(child.range)
+    // Xcode writes the name of what an id means behind it.
+    let rest = text.string(ByteRange(range.end, min(text.count, range.end + 1_000)))
+    var edit = FileEdit(project.path, range, id)
+    if rest.hasPrefix(" /* "), let end = rest.firstRange(of: " */")?.upperBound {
+      let length = rest[..<end].utf8.count
+      edit = FileEdit(project.path, ByteRange(range.start, range.end + length), "\(id) /* \(child.name) */")
+    }
+    return [Fix("Let the project name '\(current.text)' as the current version", [edit], isSafe: true)]
   }
 }

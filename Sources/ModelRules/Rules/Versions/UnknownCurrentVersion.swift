@@ -50,3 +50,16 @@ enum UnknownCurrentVersion: BundleRule {
         "the current version '\(name.text)' does not exist: \(there)\(near)"))
   }
 }
+
+extension UnknownCurrentVersion: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let bundle = context.bundle(finding.place.path), let range = bundle.currentVersionFile?.nameRange,
+      let folder = bundle.currentVersionFile?.name, context.isXML(bundle.currentVersionPath)
+    else { return [] }
+    let names = bundle.versions.map(\.name)
+    guard let name = names.count == 1 ? names[0] : onlyNearName(to: VersionName(folder: folder).text, among: names)
+    else { return [] }
+    let edit = FileEdit(bundle.currentVersionPath, range, (name + VersionName.suffix).escapedForXML())
+    return [Fix("Make '\(name)' the current version", [edit], isSafe: true)]
+  }
+}

@@ -63,3 +63,13 @@ enum VersionGroupType: ProjectRule {
     }
   }
 }
+
+extension VersionGroupType: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let project = context.project(finding.place.path), let range = finding.place.range,
+      project.file.models.contains(where: { $0.versionGroupTypeRange == range })
+    else { return [] }
+    let edit = FileEdit(project.path, range, "wrapper.xcdatamodel")
+    return [Fix("Set the type to 'wrapper.xcdatamodel'", [edit], isSafe: true)]
+  }
+}

@@ -1,0 +1,112 @@
+import DataModel
+
+/// Which element of the old model each element of the new one continues, as Core Data's inference sees it.
+///
+/// Two elements are one when their renaming identifiers are equal; an element without one has its name for it, so that
+/// a chain of renames keeps the first name ([Apple][]). Where that finds nothing, an equal name does: whether Core Data
+/// goes on to that is not documented, and calling such a property dropped would be an alarm for nothing.
+///
+/// [Apple]: https://developer.apple.com/documentation/coredata/nsentitydescription/renamingidentifier
+struct Matching<Element> {
+  /// What counts of an element: its kind, its name, and its renaming identifier or else its name.
+  struct Key: Hashable {
+    let isRelationship: Bool
+    let text: String
+  }
+
+  /// For each new element the index of the old one.
+  private(set) var origins: [Int?]
+  /// Which of the old elements go on.
+  private(set) var isContinued: [Bool]
+  /// New elements that share their identifier with one before them, with that one.
+  private(set) var ambiguous: [(element: Int, first: Int)] = []
+}
+
+extension Matching<EntityReference> {
+  init(from old: MigrationModel, to new: MigrationModel) {
+    self.init(
+      old.entities, new.entities, hasIdentifiers: old.hasRenamingIdentifiers || new.hasRenamingIdentifiers,
+      isSame: { a, b in
+        old.model(a).strings.isEqual(old.entity(a).name, to: new.entity(b).name, of: new.model(b).strings)
+      },
+      oldName: { Key(isRelationship: false, text: old.name($0)) },
+      newName: { Key(isRelationship: false, text: new.name($0)) },
+      oldIdentifier: { old.model($0).renamingIdentifier(of: old.entity($0).declaration) },
+      newIdentifier: { new.model($0).renamingIdentifier(of: new.entity($0).declaration) })
+  }
+}
+
+extension Matching<StoredProperty> {
+  /// The stored properties of one entity, inherited ones too.
+  init(_ a: [StoredProperty], _ b: [StoredProperty], from old: MigrationModel, to new: MigrationModel) {
+    self.init(
+      a, b, hasIdentifiers: old.hasRenamingIdentifiers || new.hasRenamingIdentifiers,
+      isSame: { x, y in
+        x.isRelationship == y.isRelationship
+          && old.model(x).strings.isEqual(
+            old.declaration(x).name, to: new.declaration(y).name, of: new.model(y).strings)
+      },
+      oldName: { Key(isRelationship: $0.isRelationship, text: old.model($0).string(old.declaration($0).name)) },
+      newName: { Key(isRelationship: $0.isRelationship, text: new.model($0).string(new.declaration($0).name)) },
+      oldIdentifier: { old.model($0).renamingIdentifier(of: old.declaration($0)) },
+      newIdentifier: { new.model($0).renamingIdentifier(of: new.declaration($0)) })
+  }
+}
+
+extension Matching {
+  /// - Complexity: Linear; where the lists go side by side, as they mostly do, without making a string.
+  private init(
+    _ old: [Element], _ new: [Element], hasIdentifiers: Bool, isSame: (Element, Element) -> Bool,
+    oldName: (Element) -> Key, newName: (Element) -> Key,
+    oldIdentifier: (Element) -> String?, newIdentifier: (Element) -> String?
+  ) {
+    origins = [Int?](repeating: nil, count: new.count)
+    isContinued = [Bool](repeating: false, count: old.count)
+    var names: [Key: Int]?
+    func index(named key: Key) -> Int? {
+      if names == nil {
+        names = Dictionary(old.indices.map { (oldName(old[$0]), $0) }, uniquingKeysWith: { first, _ in first })
+      }
+      return names?[key]
+    }
+    if hasIdentifiers {
+      matchIdentifiers(old, new, oldName, newName, oldIdentifier, newIdentifier)
+    }
+    var next = 0
+    for element in new.indices where origins[element] == nil {
+      let found = next < old.count && isSame(old[next], new[element]) ? next : index(named: newName(new[element]))
+      guard let found, !isContinued[found] else { continue }
+      origins[element] = found
+      isContinued[found] = true
+      next = found + 1
+    }
+  }
+
+  private mutating func matchIdentifiers(
+    _ old: [Element], _ new: [Element], _ oldName: (Element) -> Key, _ newName: (Element) -> Key,
+    _ oldIdentifier: (Element) -> String?, _ newIdentifier: (Element) -> String?
+  ) {
+    var identifiers: [Key: Int] = [:]
+    for (index, element) in old.enumerated() {
+      let name = oldName(element)
+      let key = oldIdentifier(element).map { Key(isRelationship: name.isRelationship, text: $0) } ?? name
+      if identifiers[key] == nil { identifiers[key] = index }
+    }
+    var claimed: [Key: Int] = [:]
+    for (index, element) in new.enumerated() {
+      let name = newName(element)
+      let key = newIdentifier(element).map { Key(isRelationship: name.isRelationship, text: $0) } ?? name
+      if let first = claimed[key] { ambiguous.append((index, first)) } else { claimed[key] = index }
+      guard let origin = identifiers[key] else { continue }
+      origins[index] = origin
+      isContinued[origin] = true
+    }
+  }
+}
+
+extension Model {
+  /// The renaming identifier that an element has of its own; `nil` where there is none, so that its name stands for it.
+  func renamingIdentifier(of declaration: Declaration) -> String? {
+    field(.elementID, of: declaration).flatMap { $0.value.isEmpty ? nil : string($0.value) }
+  }
+}

@@ -1,0 +1,47 @@
+import DataModel
+import ModelMerge
+
+/// The way from one model to another: what changes, and what Core Data makes of it.
+///
+/// A pure function of the two models; no mapping model is looked at.
+package struct MigrationStep: Equatable, Sendable {
+  /// In the order of the new model's entities; what is removed as a whole comes last.
+  package let changes: [ModelChange]
+  /// Why the step is not simply inferred; empty where the version hashes are equal.
+  package let obstacles: [MigrationObstacle]
+  /// What keeps one of the models from being loaded at all: its file is broken.
+  package let isLoadable: Bool
+
+  /// - Complexity: Linear in the properties of all entities, inherited ones counted for each.
+  package init(from old: MigrationModel, to new: MigrationModel) {
+    let entities = Matching<EntityReference>(from: old, to: new)
+    let search = ChangeSearch(from: old, to: new, entities)
+    changes = search.changes
+    isLoadable = (old.members + new.members).allSatisfy(\.model.isWhole)
+    guard changes.contains(where: \.changesHash) else {
+      obstacles = []
+      return
+    }
+    let renames = ProbableRenames(search, from: old, to: new).obstacles
+    obstacles = ObstacleSearch(from: old, to: new, entities).obstacles + renames
+  }
+
+  /// The obstacles alone, for many steps at once.
+  ///
+  /// - Complexity: As ``init(from:to:)``, but where the models have the same elements in the same order, hardly any
+  ///   string is made.
+  package static func obstacles(from old: MigrationModel, to new: MigrationModel) -> [MigrationObstacle] {
+    ObstacleSearch(from: old, to: new, Matching<EntityReference>(from: old, to: new)).obstacles
+  }
+
+  /// What becomes of a store without a mapping model.
+  package var verdict: MigrationVerdict {
+    guard isLoadable else { return .impossible }
+    guard changes.contains(where: \.changesHash) else { return .identical }
+    return switch obstacles.map(\.reason.risk).max() {
+    case nil, .losesData: .inferable
+    case .failsOnData: .mayFail
+    case .notInferable: .needsMappingModel
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import DataModel
+
+/// Looks for what keeps a step from being inferred.
+struct ObstacleSearch {
+  private let old: MigrationModel
+  private let new: MigrationModel
+  private let entities: Matching<EntityReference>
+  private(set) var obstacles: [MigrationObstacle] = []
+  /// What has been said of a property that several entities inherit.
+  private var said: Set<Statement> = []
+
+  private struct Statement: Hashable {
+    let property: StoredProperty
+    let reason: MigrationReason
+  }
+
+  /// - Complexity: Linear in the properties of all entities, inherited ones counted for each.
+  init(from old: MigrationModel, to new: MigrationModel, _ entities: Matching<EntityReference>) {
+    self.old = old
+    self.new = new
+    self.entities = entities
+    addAmbiguousEntities()
+    addMergedHierarchies()
+    for (index, entity) in new.entities.enumerated() {
+      guard let origin = entities.origins[index] else { continue }
+      compare(old.entities[origin], entity)
+    }
+  }
+
+  // MARK: Entities
+
+  private mutating func addAmbiguousEntities() {
+    for (element, first) in entities.ambiguous {
+      let (a, b) = (new.entities[first], new.entities[element])
+      obstacles.append(
+        MigrationObstacle(
+          reason: .ambiguousRenaming, entity: new.name(b), property: nil,
+          message: "entities '\(new.name(a))' and '\(new.name(b))' have one renaming identifier, so that it is open "
+            + "which of them gets the rows",
+          place: new.place(b), origin: new.place(a)))
+    }
+  }
+
+  /// Entities that have no common ancestor in the old model cannot share one in the new one.
+  private mutating func addMergedHierarchies() {
+    var first: [EntityReference: (root: EntityReference, entity: EntityReference)] = [:]
+    var told: Set<EntityReference> = []
+    for (index, entity) in new.entities.enumerated() {
+      guard let origin = entities.origins[index] else { continue }
+      let newLineage = new.lineage(of: entity)
+      let root = newLineage[newLineage.count - 1]
+      let oldLineage = old.lineage(of: old.entities[origin])
+      let oldRoot = oldLineage[oldLineage.count - 1]
+      guard let other = first[root] else {
+        first[root] = (oldRoot, entity)
+        continue
+      }
+      guard other.root != oldRoot, told.insert(root).inserted else { continue }
+      obstacles.append(
+        MigrationObstacle(
+          reason: .mergedHierarchies, entity: new.name(entity), property: nil,
+          message: "'\(new.name(other.entity))' and '\(new.name(entity))' have no common parent before, and come to "
+            + "share '\(new.name(root))'",
+          place: new.place(entity), origin: old.place(old.entities[origin])))
+    }
+  }
+
+  // MARK: Properties
+
+  private mutating func compare(_ a: EntityReference, _ b: EntityReference) {
+    let before = old.storedProperties(of: a)
+    let after = new.storedProperties(of: b)
+    let matching = Matching<StoredProperty>(before, after, from: old, to: new)
+    let hasRows = !old.entity(a).isAbstract && !new.entity(b).isAbstract
+    for (index, property) in after.enumerated() {
+      let origin = matching.origins[index].map { before[$0] }
+      if property.isRelationship {
+        compareRelationship(origin, property, hasRows: hasRows)
+      } else {
+        compareAttribute(origin, property, hasRows: hasRows)
+      }
+    }
+    for (element, first) in matching.ambiguous {
+      let name = name(after[first])
+      add(.ambiguousRenaming, nil, after[element]) {
+        "\($0) has the renaming identifier of '\(name)', so that it is open which of them gets the values"
+      }
+    }
+  }
+
+  private mutating func compareAttribute(_ before: StoredProperty?, _ after: StoredProperty, hasRows: Bool) {
+    let attribute = new.model(after).attributes[after.index]
+    guard !attribute.flags.contains(.derived) else { return }
+    guard let before else {
+      if hasRows, new.model(after).needsValue(attribute) {
+        add(.newMandatoryAttribute, nil, after) {
+          "\($0) is new, not optional and has no default, so that rows from before have no value for it"
+        }
+      }
+      return
+    }
+    let origin = old.model(before).attributes[before.index]
+    guard !origin.flags.contains(.derived) else { return }
+    if hasRows, origin.flags.contains(.optional), new.model(after).needsValue(attribute) {
+      add(.attributeMadeMandatory, before, after) {
+        "\($0) is no longer optional and has no default, so that rows without a value do not migrate"
+      }
+    }
+    compareTypes(before, origin, after, attribute)
+    if origin.type == attribute.type, origin.flags.contains(.allowsExternalBinaryDataStorage),
+      !attribute.flags.contains(.allowsExternalBinaryDataStorage)
+    {
+      add(.externalStorage, before, after) { "\($0) is no longer stored externally, and values outside do not move in" }
+    }
+  }
+
+  private mutating func compareTypes(
+    _ before: StoredProperty, _ origin: Attribute, _ after: StoredProperty, _ attribute: Attribute
+  ) {
+    let (x, y) = (origin.type, attribute.type)
+    guard x != y, x != .unknown, y != .unknown else { return }
+    let step = "\(x.phrase) to \(y.phrase)"
+    if let from = x.numberRange, let to = y.numberRange {
+      if !to.holds(from) {
+        add(.narrowedNumber, before, after) { "\($0) goes from \(step), which cannot hold every value" }
+      }
+    } else if [x, y].allSatisfy({ $0 == .binary || $0 == .transformable }) {
+      let isAllowed =
+        new.model(after).allowsTypeTransformation(attribute)
+        && !origin.flags.contains(.allowsExternalBinaryDataStorage)
+        && !attribute.flags.contains(.allowsExternalBinaryDataStorage)
+      guard !isAllowed else { return }
+      add(.typeTransformation, before, after) {
+        "\($0) goes from \(step) without the user-info key 'NSMigrationAllowTypeTransformation', or is stored externally"
+      }
+    } else {
+      add(.incompatibleTypes, before, after) { "\($0) goes from \(step), which no inferred mapping converts" }
+    }
+  }
+
+  private mutating func compareRelationship(_ before: StoredProperty?, _ after: StoredProperty, hasRows: Bool) {
+    let relationship = new.model(after).relationships[after.index]
+    let isMandatory = new.model(after).isMandatory(relationship)
+    guard let before else {
+      if hasRows, isMandatory {
+        add(.newMandatoryRelationship, nil, after) {
+          "\($0) is new and not optional, so that rows from before have no destination for it"
+        }
+      }
+      return
+    }
+    let origin = old.model(before).relationships[before.index]
+    if hasRows, isMandatory, !old.model(before).isMandatory(origin) {
+      add(.relationshipMadeMandatory, before, after) {
+        "\($0) is no longer optional, so that rows without a destination do not migrate"
+      }
+    }
+    if origin.isToMany, !relationship.isToMany {
+      add(.toManyToOne, before, after) { "\($0) goes from to-many to to-one, which no inferred mapping does" }
+    }
+  }
+
+  // MARK: Results
+
+  private func name(_ property: StoredProperty) -> String {
+    new.model(property).string(new.declaration(property).name)
+  }
+
+  private mutating func add(
+    _ reason: MigrationReason, _ before: StoredProperty?, _ after: StoredProperty, _ message: (String) -> String
+  ) {
+    guard said.insert(Statement(property: after, reason: reason)).inserted else { return }
+    let entity = new.name(after.owner)
+    let kind = after.isRelationship ? "relationship" : "attribute"
+    obstacles.append(
+      MigrationObstacle(
+        reason: reason, entity: entity, property: name(after),
+        message: message("\(kind) '\(entity).\(name(after))'"),
+        place: new.place(after), origin: before.map { old.place($0) }))
+  }
+}

@@ -1,0 +1,59 @@
+package import DataModel
+package import ModelMerge
+package import ModelSyntax
+
+/// What rules look at to mend findings: the models, and the texts that these were read from.
+///
+/// It remembers the files that were looked at, so one context serves many findings as long as nothing changes. Not for
+/// use by two threads at a time.
+package final class FixContext {
+  /// The model of the `contents` at a path.
+  let model: (_ path: String) -> Model?
+  /// The text of a file, as it was when the model was read; `nil` where it cannot be read.
+  let text: (_ path: String) -> SourceText?
+  /// The models that the version at a path meets in a merge and that define an entity.
+  let definers: (_ entity: String, _ path: String) -> [Definition]
+  let bundle: (_ path: String) -> BundleView?
+  let project: (_ path: String) -> ProjectView?
+  /// The folder of the version that a project names as the current one of the bundle at a path.
+  let versionInProject: (_ bundle: String) -> String?
+  /// The user-info key that a new stand-in gets.
+  let standInKey: String
+  private var editors: [String: ContentsEditor?] = [:]
+
+  package init(
+    model: @escaping (String) -> Model?, text: @escaping (String) -> SourceText?,
+    definers: @escaping (String, String) -> [Definition], bundle: @escaping (String) -> BundleView?,
+    project: @escaping (String) -> ProjectView?, versionInProject: @escaping (String) -> String?, standInKey: String
+  ) {
+    self.model = model
+    self.text = text
+    self.definers = definers
+    self.bundle = bundle
+    self.project = project
+    self.versionInProject = versionInProject
+    self.standInKey = standInKey
+  }
+
+  /// The ways to mend `finding`, the likeliest first.
+  package func fixes(for finding: Finding) -> [Fix] {
+    RuleCatalogue.fixableRules[finding.rule]?.fixes(for: finding, in: self) ?? []
+  }
+
+  /// The model of the file that a finding is in, ready to be changed; `nil` where it is none or is not well-formed.
+  func editor(for finding: Finding) -> ContentsEditor? { editor(of: finding.place.path) }
+
+  func editor(of path: String) -> ContentsEditor? {
+    if let known = editors[path] { return known }
+    let editor = model(path).flatMap { model in text(path).flatMap { ContentsEditor(path, model, $0) } }
+    editors[path] = .some(editor)
+    return editor
+  }
+}
+
+extension FixContext {
+  /// Whether the file at `path` is text: a binary property list cannot be changed in place.
+  func isXML(_ path: String) -> Bool { text(path)?.bytes.contains(UInt8(ascii: "<")) ?? false && !isBinary(path) }
+
+  private func isBinary(_ path: String) -> Bool { text(path)?.bytes.starts(with: "bplist".utf8) ?? false }
+}

@@ -1,0 +1,39 @@
+import DataModel
+import ModelMerge
+package import ModelRules
+package import ModelSyntax
+
+extension Workspace {
+  /// What is needed to mend findings of this workspace, as it is now: `fixContext { … }.fixes(for: finding)`.
+  ///
+  /// - Parameter text: The text of a file, the one that the workspace was last told of.
+  package func fixContext(text: @escaping (_ path: String) -> SourceText?) -> FixContext {
+    FixContext(
+      model: { path in
+        guard case .model(let model)? = files[path] else { return nil }
+        return model
+      },
+      text: text,
+      definers: { entity, path in definers(of: entity, for: path, LookUpRecorder()) },
+      bundle: { path in layout.bundle(at: SubjectFinder.model(ofFile: path).model)?.view },
+      project: projectView,
+      versionInProject: versionInProject,
+      standInKey: settings.standInKeys.first ?? StandIn.defaultKeys[0])
+  }
+
+  /// The folder of the version that the only project that has the bundle, or all of them, call the current one.
+  private func versionInProject(_ bundle: String) -> String? {
+    let path = PathNames.normalized(bundle)
+    let named = layout.projects.flatMap { project -> [String] in
+      guard case .project(let file)? = files[project] else { return [] }
+      let directory = PathNames.parent(PathNames.parent(project))
+      return file.models.compactMap { model in
+        guard let relative = model.path, PathNames.normalized(PathNames.join(directory, relative)) == path else {
+          return nil
+        }
+        return model.currentVersion
+      }
+    }
+    return Set(named).count == 1 ? named.first : nil
+  }
+}
