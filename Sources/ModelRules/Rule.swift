@@ -40,6 +40,8 @@ package struct VersionView {
   package let path: String
   package let model: Model
   package let standIns: [StandIn]
+  /// Whether the settings say that the model is mirrored to CloudKit, whatever it says itself.
+  package let isUsedWithCloudKit: Bool
   /// The models that this one meets in a merge and that define an entity; asking is noted as a dependency.
   package let definers: (_ entity: String) -> [Definition]
   /// What the models that this one meets say of an entity; asking is noted as a dependency.
@@ -48,13 +50,14 @@ package struct VersionView {
   package let label: (_ path: String) -> String
 
   package init(
-    path: String, model: Model, standIns: [StandIn],
+    path: String, model: Model, standIns: [StandIn], isUsedWithCloudKit: Bool = false,
     definers: @escaping (String) -> [Definition], counterparts: @escaping (EntityReference) -> Counterparts,
     label: @escaping (String) -> String
   ) {
     self.path = path
     self.model = model
     self.standIns = standIns
+    self.isUsedWithCloudKit = isUsedWithCloudKit
     self.definers = definers
     self.counterparts = counterparts
     self.label = label

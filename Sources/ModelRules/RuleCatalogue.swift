@@ -8,13 +8,25 @@ package enum RuleCatalogue {
   package static let versionRules: [any VersionRule.Type] = [
     UnknownXMLName.self,
     DuplicateEntity.self, DuplicateProperty.self, DuplicateConfiguration.self, DuplicateFetchRequest.self,
-    DuplicateFetchIndex.self, DuplicateComposite.self, ClassClaimedTwice.self,
+    DuplicateFetchIndex.self, DuplicateComposite.self, DuplicateUserInfoKey.self, DuplicateConfigurationMember.self,
+    ClassClaimedTwice.self,
     StandInContradiction.self,
     MissingDestination.self, UnknownDestination.self, RelationshipWithoutInverse.self, UnknownInverse.self,
     InverseMismatch.self, InverseEntityMismatch.self, NoActionDeleteRule.self,
     UnknownParent.self, InheritanceCycle.self, InheritedPropertyRedeclared.self,
     UnknownFetchEntity.self, UnknownConfigurationMember.self, UnknownIndexProperty.self,
     UnknownConstraintProperty.self, UnknownComposite.self,
+    AttributeWithoutType.self, UnknownAttributeType.self, BadDefaultValue.self, BadBound.self,
+    MinimumAboveMaximum.self, DefaultOutOfBounds.self, InsecureTransformer.self, SwiftTypeAsClass.self,
+    OptionalScalar.self, MissingComposite.self, CompositeCycle.self, ExternalStorageType.self,
+    TooManyProperties.self, NewerThanMinimumTools.self,
+    MissingName.self, InvalidIdentifier.self, ReservedPropertyName.self, KeywordName.self,
+    OwnershipFamilyName.self, UppercasePropertyName.self,
+    CloudKitDefaultMissing.self, CloudKitAttributeType.self, CloudKitInverseMissing.self,
+    CloudKitOrderedRelationship.self, CloudKitRequiredRelationship.self, CloudKitDenyRule.self,
+    CloudKitUniquenessConstraint.self, CloudKitDestinationOutside.self, CloudKitEmptyConfiguration.self,
+    CloudKitUserInfo.self,
+    RelationshipAcrossConfigurations.self, HierarchyAcrossConfigurations.self,
   ]
 
   package static let mergeRules: [any MergeRule.Type] = [

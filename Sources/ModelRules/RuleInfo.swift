@@ -9,6 +9,9 @@ package struct RuleInfo: Sendable {
     case inheritance = "Inheritance"
     case versionsAndProjects = "Versions and projects"
     case unknownNames = "Unknown names"
+    case attributes = "Attributes"
+    case names = "Names"
+    case configurationsAndCloudKit = "Configurations and CloudKit"
   }
 
   /// The name in settings and output, in lower case with hyphens.

@@ -23,12 +23,21 @@ struct CorpusTests {
 
   /// Models that ship have no error but one kind: the corpus holds no sources, so it cannot be seen that models with
   /// equal names are never merged.
+  ///
+  /// Two models are never compiled, a project generator's fixture and one that is only there for a picture, and have an
+  /// attribute whose type is still Undefined.
   @Test func `models that ship have no error of their own`() throws {
     let corpus = try #require(SharedData.corpus)
     let projects = subdirectories(corpus).filter { PathNames.lastComponent($0).contains("+") }
     #expect(projects.count > 40)
     let errors = try errors(in: projects).filter { !$0.hasSuffix(" entities-differ") }
-    #expect(errors == [])
+    #expect(
+      errors.map { PathNames.below(corpus, $0) ?? $0 }.sorted() == [
+        "CocoaPods+Xcodeproj/spec/fixtures/Sample Project/Cocoa Application/CPDocument.xcdatamodeld/"
+          + "CPDocument.xcdatamodel/contents attribute-without-type",
+        "vdhamer+Photo-Club-Hub/.github/images/dataModelSourceFile.xcdatamodeld/Photo_Club_Hub_2_5_3.xcdatamodel/"
+          + "contents attribute-without-type",
+      ])
   }
 
   /// Every error in the odd revisions was looked at in the file: lost end tags, committed conflict markers, a

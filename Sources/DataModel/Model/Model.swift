@@ -25,6 +25,8 @@ package final class Model: Sendable {
   package let constraintMembers: [ConstraintMember]
   package let userInfo: [UserInfoEntry]
   package let unknownTerms: [UnknownTerm]
+  /// Which XML attributes occur, so that a rule about a rare one need not look for it.
+  package let terms: ModelTermSet
   /// The predicates and expressions with references in them, by the place of the value: the way back to the source.
   private let decodedTexts: [ByteRange: DecodedText]
   /// What is wrong with the text itself.
@@ -54,6 +56,7 @@ package final class Model: Sendable {
     constraintMembers = reader.constraintMembers
     userInfo = reader.userInfo
     unknownTerms = reader.unknownTerms
+    terms = ModelTermSet(reader.fields)
     decodedTexts = reader.decodedTexts
     self.problems = problems
     self.lines = lines

@@ -68,3 +68,20 @@ package enum ModelTerm: UInt8, CaseIterable, Sendable {
     }
   }
 }
+
+/// A set of terms, as a bit for each.
+package struct ModelTermSet: Equatable, Sendable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  init(_ fields: [Field]) {
+    for field in fields {
+      let bit = UInt64(1) << UInt64(field.term.rawValue & 63)
+      if field.term.rawValue < 64 { low |= bit } else { high |= bit }
+    }
+  }
+
+  package func contains(_ term: ModelTerm) -> Bool {
+    (term.rawValue < 64 ? low : high) & 1 << UInt64(term.rawValue & 63) != 0
+  }
+}

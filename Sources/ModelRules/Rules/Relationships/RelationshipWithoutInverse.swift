@@ -19,8 +19,11 @@ enum RelationshipWithoutInverse: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
+    let cloud = version.cloudKitUse
     for relationship in model.relationships
     where relationship.inverseName.isEmpty && model.entity(named: relationship.destination) != nil {
+      // Mirrored to CloudKit, it is an error of its own.
+      if cloud?.covers[Int(relationship.entity)] == true { continue }
       findings.append(
         Finding(
           info, at: version.place(relationship.nameRange),

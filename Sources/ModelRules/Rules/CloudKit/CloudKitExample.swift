@@ -1,0 +1,13 @@
+/// Examples of rules about CloudKit: models that are marked.
+enum CloudKitExample {
+  /// A file tree with `inside` in a model that is used with CloudKit.
+  static func contents(_ inside: String) -> String {
+    """
+    //- Example.xcdatamodeld/Example.xcdatamodel/contents
+    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" usedWithCloudKit="YES">
+    \(inside)
+    </model>
+    """
+  }
+}
