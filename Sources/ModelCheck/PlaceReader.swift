@@ -6,26 +6,33 @@ import ModelWorkspace
 final class PlaceReader {
   private let workspace: Workspace
   private let tree: ReadTree
-  private let run: Run
-  /// Whether the lines of the source are shown, for which the files are read once more.
-  private let showsSource: Bool
+  private let names: FileNames
+  private let wants: Wants
   private let subjects: SubjectFinder
   /// The file that was read last, since the next finding is often in the same one.
   private var lastRead: (path: String, text: SourceText?) = ("", nil)
 
-  init(_ workspace: Workspace, tree: ReadTree, run: Run) {
+  /// What costs extra, and not every format tells.
+  struct Wants: Sendable {
+    /// The lines of the source, for which the files are read once more.
+    let source: Bool
+    /// What each finding is about, for which the models are gone through.
+    let subjects: Bool
+  }
+
+  init(_ workspace: Workspace, tree: ReadTree, names: FileNames, wants: Wants) {
     self.workspace = workspace
     self.tree = tree
-    self.run = run
+    self.names = names
+    self.wants = wants
     subjects = SubjectFinder(workspace)
-    showsSource = run.options.format == .text && run.terminal.showsSource(run.options.color)
   }
 
   func diagnostic(_ finding: Finding) -> Diagnostic {
-    let path = run.shown(finding.place.path)
-    let file = run.relative(finding.place.path)
+    let path = names.shown(finding.place.path)
+    let file = names.relative(finding.place.path)
     let related = finding.related.map(related)
-    let subject = subjects.subject(of: finding)
+    let subject = wants.subjects ? subjects.subject(of: finding) : nil
     guard let range = finding.place.range, let lines = lines(of: finding.place.path) else {
       return Diagnostic(
         wholeFile: path, file: file, severity: finding.severity, rule: finding.rule, message: finding.message,
@@ -35,12 +42,12 @@ final class PlaceReader {
     return Diagnostic(
       path: path, file: file, start: start, end: lines.position(at: range.end), severity: finding.severity,
       rule: finding.rule, message: finding.message, related: related,
-      sourceLine: showsSource ? sourceLine(start.line, of: finding.place.path, lines) : nil, subject: subject)
+      sourceLine: wants.source ? sourceLine(start.line, of: finding.place.path, lines) : nil, subject: subject)
   }
 
   private func related(_ related: RelatedPlace) -> Diagnostic.Related {
-    let path = run.shown(related.place.path)
-    let file = run.relative(related.place.path)
+    let path = names.shown(related.place.path)
+    let file = names.relative(related.place.path)
     guard let range = related.place.range, let lines = lines(of: related.place.path) else {
       return Diagnostic.Related(path: path, file: file, message: related.message)
     }

@@ -7,7 +7,7 @@ package struct Run {
   package let terminal: Terminal
   package let output: Output
   package let error: Output
-  private let workingDirectory = PathNames.workingDirectory
+  package let names = FileNames(workingDirectory: PathNames.workingDirectory)
 
   package init(_ options: Options, terminal: Terminal, output: Output, error: Output) {
     self.options = options
@@ -33,7 +33,8 @@ package struct Run {
       throw .root(tree.root, "holds more directories than are searched; name those with models instead")
     }
     progress.begin("judging models")
-    return concurrentMap(trees) { (tree: $0, workspace: $0.workspace()) }
+    let allVersions = options.checksAllVersions
+    return concurrentMap(trees) { (tree: $0, workspace: $0.workspace(allVersions: allVersions)) }
   }
 
   /// Flushes what was written; a full disk or the like is a failure of its own.
@@ -47,17 +48,5 @@ package struct Run {
       try? error.flush()
       return status
     }
-  }
-
-  // MARK: Paths
-
-  /// A path as the user would write it: without the `./` of a root that was not named.
-  func shown(_ path: String) -> String {
-    path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-  }
-
-  /// A path relative to the working directory.
-  func relative(_ path: String) -> String {
-    PathNames.relative(PathNames.absolute(path, from: workingDirectory), to: workingDirectory)
   }
 }

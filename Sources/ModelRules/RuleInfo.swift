@@ -21,6 +21,8 @@ package struct RuleInfo: Sendable {
   package let group: Group
   /// The severity unless the settings, or the finding itself, say otherwise.
   package let severity: Severity
+  /// The gravest severity that a finding itself may say.
+  package let highest: Severity
   /// One line, without a full stop.
   package let summary: String
   /// What happens, when, and what to do; where Apple documents nothing, it says so.
@@ -30,12 +32,13 @@ package struct RuleInfo: Sendable {
   package let passing: Example
 
   package init(
-    id: String, group: Group, severity: Severity, summary: String, explanation: String, failing: Example,
-    passing: Example
+    id: String, group: Group, severity: Severity, upTo highest: Severity? = nil, summary: String,
+    explanation: String, failing: Example, passing: Example
   ) {
     self.id = id
     self.group = group
     self.severity = severity
+    self.highest = highest ?? severity
     self.summary = summary
     self.explanation = explanation
     self.failing = failing

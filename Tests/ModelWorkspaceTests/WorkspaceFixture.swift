@@ -11,12 +11,13 @@ struct WorkspaceFixture {
   var workspace: Workspace
   let texts: [String: SourceText]
 
-  init(_ text: String) {
+  init(_ text: String, allVersions: Bool = false) {
     let texts = WorkspaceFixture.texts(of: text)
     let settings = texts[Settings.fileName].map { Settings.read($0, knownRules: Array(RuleCatalogue.ids)) }
     self.texts = texts
     workspace = Workspace(
-      root: ".", files: WorkspaceFixture.changes(texts), settings: settings ?? Settings(), readSource: { texts[$0] })
+      root: ".", judgesAllVersions: allVersions, files: WorkspaceFixture.changes(texts),
+      settings: settings ?? Settings(), readSource: { texts[$0] })
   }
 
   init(_ example: Example) { self.init(example.text) }

@@ -43,8 +43,7 @@ struct ModelReader {
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   static func read(_ text: SourceText, _ scratch: inout ReadScratch) -> Model {
-    let check = TextCheck(text)
-    let lines = LineIndex(text)
+    let (check, lines) = TextCheck.withLines(of: text)
     if check.isUTF16 {
       let message = "this file is UTF-16, which modeld does not read: save it as UTF-8, as Xcode does"
       return empty(FileProblem(.encoding, ByteRange(0, min(1, text.count)), message), lines)

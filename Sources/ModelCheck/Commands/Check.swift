@@ -48,17 +48,19 @@ package struct Check {
   // MARK: The report
 
   private func report(of trees: [(tree: ReadTree, workspace: Workspace)]) -> Report {
-    var diagnostics: [Diagnostic] = []
+    // Trees may overlap, and then have findings and models in common.
+    let telling = Telling(run)
+    let told = concurrentMap(trees) { telling.diagnostics(of: $0.tree, $0.workspace) }
     var seen: Set<Finding> = []
+    var diagnostics: [Diagnostic] = []
+    for part in told {
+      for (finding, diagnostic) in part where trees.count == 1 || seen.insert(finding).inserted {
+        diagnostics.append(diagnostic)
+      }
+    }
     var counts = (models: Set<String>(), versions: Set<String>(), entities: 0)
     for (tree, workspace) in trees {
       let selection = Selection(run.options.models, in: workspace, scope: tree.scope)
-      let places = PlaceReader(workspace, tree: tree, run: run)
-      for finding in workspace.currentFindings(allVersions: run.options.checksAllVersions)
-      where selection.concerns(finding) && seen.insert(finding).inserted {
-        diagnostics.append(places.diagnostic(finding))
-      }
-      diagnostics += settingsDiagnostics(tree, workspace, places)
       for bundle in workspace.layout.bundles where selection.contains(bundle) {
         guard counts.models.insert(bundle.path).inserted else { continue }
         for version in bundle.versions where counts.versions.insert(version.directory).inserted {
@@ -72,10 +74,30 @@ package struct Check {
       diagnostics, models: counts.models.count, versions: counts.versions.count, entities: counts.entities)
   }
 
+}
+
+/// Turns what was found in a tree into diagnostics, on any thread.
+private struct Telling: Sendable {
+  private let models: [String]
+  private let names: FileNames
+  private let wants: PlaceReader.Wants
+
+  init(_ run: Run) {
+    models = run.options.models
+    names = run.names
+    let isText = run.options.format == .text
+    wants = PlaceReader.Wants(source: isText && run.terminal.showsSource(run.options.color), subjects: !isText)
+  }
+
+  func diagnostics(of tree: ReadTree, _ workspace: Workspace) -> [(finding: Finding, diagnostic: Diagnostic)] {
+    let selection = Selection(models, in: workspace, scope: tree.scope)
+    let places = PlaceReader(workspace, tree: tree, names: names, wants: wants)
+    let findings = workspace.currentFindings().filter(selection.concerns) + settingsFindings(tree, workspace)
+    return findings.map { ($0, places.diagnostic($0)) }
+  }
+
   /// What the settings say that means nothing.
-  private func settingsDiagnostics(
-    _ tree: ReadTree, _ workspace: Workspace, _ places: PlaceReader
-  ) -> [Diagnostic] {
+  private func settingsFindings(_ tree: ReadTree, _ workspace: Workspace) -> [Finding] {
     guard let path = tree.settingsPath else { return [] }
     let info = UnknownSetting.info
     var severity = info.severity
@@ -85,7 +107,7 @@ package struct Check {
     case nil: break
     }
     return (tree.settings.problems + workspace.layout.settingsProblems).map { problem in
-      places.diagnostic(Finding(info, at: Place(path, problem.range), problem.message, severity: severity))
+      Finding(info, at: Place(path, problem.range), problem.message, severity: severity)
     }
   }
 }

@@ -37,6 +37,12 @@ package struct LineIndex: Equatable, Sendable {
     length = bytes.count
   }
 
+  /// An index whose lines have been found elsewhere.
+  init(starts: [UInt32], length: Int) {
+    self.starts = starts
+    self.length = length
+  }
+
   package var lineCount: Int { starts.count }
 
   /// The position of `offset`; an offset past the end means the end.

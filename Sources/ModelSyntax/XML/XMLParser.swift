@@ -210,6 +210,7 @@ package struct XMLParser {
       let byte = cursor.peek
       if table.classes(of: byte) & Classes.nameStart != 0 {
         if cursor.offset == before { strayInTag(cursor.offset, in: cursor, "a space is missing before this") }
+        if plainAttribute(&cursor, &seen) { continue }
         guard attribute(&cursor, of: element, &seen) else { return resynchronise(&cursor) }
       } else if byte == UInt8(ascii: ">") {
         cursor.offset += 1
@@ -230,6 +231,23 @@ package struct XMLParser {
         return resynchronise(&cursor)
       }
     }
+  }
+
+  /// Reads an attribute as Xcode writes nearly all: `name="value"`, the name known and new, the value without references.
+  ///
+  /// Any other is left for ``attribute(_:of:_:)``; the result says whether it was read.
+  @inline(__always)
+  private mutating func plainAttribute(_ cursor: inout ByteCursor, _ seen: inout SeenNames) -> Bool {
+    let start = cursor.offset
+    guard let (number, end) = vocabulary.nameBeforeEquals(at: start, in: cursor),
+      cursor.byte(at: end + 1) == UInt8(ascii: "\""), let valueEnd = cursor.endOfPlainValue(from: end + 2),
+      seen.isNew(number)
+    else { return false }
+    tree.attributes.append(
+      XMLAttribute(
+        name: number, needsDecoding: false, nameRange: ByteRange(start, end), valueRange: ByteRange(end + 2, valueEnd)))
+    cursor.offset = valueEnd + 1
+    return true
   }
 
   /// Reads one attribute; `false` after a fault that makes the rest of the tag unsure.

@@ -17,13 +17,15 @@ package struct ReadTree: Sendable {
   package let isTruncated: Bool
 
   /// The workspace that these files make up; sources are read when a conflict needs them.
-  package func workspace() -> Workspace {
+  ///
+  /// - Parameter allVersions: Whether less than errors is looked for in versions that are not current.
+  package func workspace(allVersions: Bool = false) -> Workspace {
     // One model named by itself says nothing of its neighbours.
     let name = PathNames.lastComponent(root)
     let isModel = PathNames.hasSuffix(name, ".xcdatamodeld") || PathNames.hasSuffix(name, ".xcdatamodel")
     return Workspace(
-      root: root, isPart: isModel || !DiskFiles.directoryExists(root), files: changes, settings: settings,
-      settingsDirectory: settingsDirectory
+      root: root, isPart: isModel || !DiskFiles.directoryExists(root), judgesAllVersions: allVersions, files: changes,
+      settings: settings, settingsDirectory: settingsDirectory
     ) { path in
       try? DiskFiles.readFile(path)
     }

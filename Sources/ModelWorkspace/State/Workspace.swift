@@ -13,6 +13,8 @@ package struct Workspace: Sendable {
   package let root: String
   /// Whether only a part of a tree is seen, so that a model that is missing here may be elsewhere.
   private let isPart: Bool
+  /// Whether less than errors is looked for in versions that are not current.
+  private let judgesAllVersions: Bool
   package private(set) var settings: Settings
   /// The directory that the globs of the settings are relative to.
   package private(set) var settingsDirectory: String
@@ -34,6 +36,8 @@ package struct Workspace: Sendable {
   private var bundleOfVersion: [String: String] = [:]
   /// The bundles that cannot say what they bring to a merge.
   private var unwhole: Set<String> = []
+  /// The rules for versions that the settings leave on.
+  private let versionRules: VersionRules
   private var findings: [Unit: [Finding]] = [:]
   private var lookUps: [Unit: Set<LookUp>] = [:]
   private var dependents: [LookUp: Set<Unit>] = [:]
@@ -45,13 +49,15 @@ package struct Workspace: Sendable {
   package private(set) var judgedUnits = 0
 
   package init(
-    root: String, isPart: Bool = false, files: [FileChange] = [], settings: Settings = Settings(),
-    settingsDirectory: String? = nil,
+    root: String, isPart: Bool = false, judgesAllVersions: Bool = false, files: [FileChange] = [],
+    settings: Settings = Settings(), settingsDirectory: String? = nil,
     readSource: @escaping @Sendable (_ path: String) -> SourceText? = { _ in nil }
   ) {
     self.root = root
     self.isPart = isPart
+    self.judgesAllVersions = judgesAllVersions
     self.settings = settings
+    versionRules = VersionRules(settings)
     self.settingsDirectory = settingsDirectory ?? root
     self.readSource = readSource
     apply(files)
@@ -60,9 +66,7 @@ package struct Workspace: Sendable {
   // MARK: Results
 
   /// What the rules have found, as the settings want it, each finding once; in no order.
-  ///
-  /// - Parameter allVersions: Whether less than errors is reported of versions that are not current.
-  package func currentFindings(allVersions: Bool = false) -> [Finding] {
+  package func currentFindings() -> [Finding] {
     var seen: Set<Finding> = []
     var result: [Finding] = []
     for (unit, list) in findings {
@@ -72,7 +76,9 @@ package struct Workspace: Sendable {
         case .severity(let severity): finding.severity = severity
         case nil: break
         }
-        if case .version(let path) = unit, finding.severity < .error, !allVersions, !isCurrent(path) { continue }
+        if case .version(let path) = unit, finding.severity < .error, !judgesAllVersions, !isCurrent(path) {
+          continue
+        }
         if seen.insert(finding).inserted { result.append(finding) }
       }
     }
@@ -164,8 +170,8 @@ package struct Workspace: Sendable {
   package mutating func replaceSettings(_ settings: Settings, directory: String) {
     let files = files.map { FileChange($0.key, $0.value) }
     self = Workspace(
-      root: root, isPart: isPart, files: files, settings: settings, settingsDirectory: directory, readSource: readSource
-    )
+      root: root, isPart: isPart, judgesAllVersions: judgesAllVersions, files: files, settings: settings,
+      settingsDirectory: directory, readSource: readSource)
   }
 
   /// Computes the layout anew and gives the merge sets the members that they now have.
@@ -180,7 +186,12 @@ package struct Workspace: Sendable {
       for case let path? in bundle.versions.map(\.contents) { bundleOfVersion[path] = bundle.path }
     }
     let oldBundles = Dictionary(old.bundles.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    for bundle in layout.bundles where oldBundles[bundle.path] != bundle { units.insert(.bundle(bundle.path)) }
+    for bundle in layout.bundles where oldBundles[bundle.path] != bundle {
+      units.insert(.bundle(bundle.path))
+      // Of a version that is current, more is judged.
+      let current = [oldBundles[bundle.path]?.currentVersion, bundle.currentVersion].compactMap { $0?.contents }
+      units.formUnion(current.map(Unit.version))
+    }
     let bundles = Set(layout.bundles.map(\.path))
     units.formUnion(old.bundles.filter { !bundles.contains($0.path) }.map { .bundle($0.path) })
     units.formUnion((old.projects + layout.projects).map(Unit.project))
@@ -331,7 +342,8 @@ package struct Workspace: Sendable {
       path: path, model: model, standIns: StandIn.find(in: model, keys: settings.standInKeys),
       definers: { definers(of: $0, for: path, recorder) },
       counterparts: { counterparts(of: $0, recorder) }, label: label)
-    for rule in RuleCatalogue.versionRules { rule.check(view, into: &result) }
+    let rules = judgesAllVersions || isCurrent(path) ? versionRules.all : versionRules.grave
+    for rule in rules { rule.check(view, into: &result) }
   }
 
   /// The members of the merge sets of a version's bundle that define an entity, the bundle itself left out.
