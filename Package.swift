@@ -40,8 +40,17 @@ let package = Package(
     library("ModelRules", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelPredicate"]),
     library(
       "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelPredicate", "ModelRules"]),
+    library("ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
     library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelRules", "ModelWorkspace"]),
-    .executableTarget(name: "modeld", dependencies: ["ModelCheck"], swiftSettings: settings),
+    library("JSONRPC"),
+    library("LanguageServerProtocol", ["JSONRPC"]),
+    library(
+      "ModelServer",
+      [
+        "ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace", "ModelIDE", "JSONRPC",
+        "LanguageServerProtocol",
+      ]),
+    .executableTarget(name: "modeld", dependencies: ["ModelCheck", "ModelServer"], swiftSettings: settings),
     .executableTarget(
       name: "modeld-bench",
       dependencies: ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"], swiftSettings: settings),
@@ -54,6 +63,15 @@ let package = Package(
     tests(of: "ModelPredicate", ["ModelSyntax", "DataModel"]),
     tests(of: "ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
     tests(of: "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
+    tests(of: "JSONRPC"),
+    tests(
+      of: "ModelServer",
+      [
+        "ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace", "ModelIDE", "JSONRPC",
+        "LanguageServerProtocol",
+      ]),
+    tests(
+      of: "ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
     tests(of: "ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
   ]
 )

@@ -2,7 +2,8 @@ import ModelWorkspace
 
 /// How files are named to the user and to programs.
 package struct FileNames: Sendable {
-  private let workingDirectory: String
+  /// An absolute path.
+  let workingDirectory: String
 
   package init(workingDirectory: String) {
     self.workingDirectory = workingDirectory

@@ -9,8 +9,9 @@ final class PlaceReader {
   private let names: FileNames
   private let wants: Wants
   private let subjects: SubjectFinder
-  /// The file that was read last, since the next finding is often in the same one.
-  private var lastRead: (path: String, text: SourceText?) = ("", nil)
+  /// The files that were read last, since the next finding is often in one of them; `nil` for what cannot be read.
+  private var texts: [String: SourceText?] = [:]
+  private static let mostTexts = 32
 
   /// What costs extra, and not every format tells.
   struct Wants: Sendable {
@@ -18,6 +19,8 @@ final class PlaceReader {
     let source: Bool
     /// What each finding is about, for which the models are gone through.
     let subjects: Bool
+    /// Columns in UTF-16 code units too, for which the files are read as well.
+    let utf16: Bool
   }
 
   init(_ workspace: Workspace, tree: ReadTree, names: FileNames, wants: Wants) {
@@ -39,9 +42,11 @@ final class PlaceReader {
         related: related, subject: subject)
     }
     let start = lines.position(at: range.start)
+    let end = lines.position(at: range.end)
     return Diagnostic(
-      path: path, file: file, start: start, end: lines.position(at: range.end), severity: finding.severity,
-      rule: finding.rule, message: finding.message, related: related,
+      path: path, file: file, start: start, end: end, severity: finding.severity, rule: finding.rule,
+      message: finding.message, related: related,
+      utf16: utf16(start, end, of: finding.place.path, lines),
       sourceLine: wants.source ? sourceLine(start.line, of: finding.place.path, lines) : nil, subject: subject)
   }
 
@@ -51,8 +56,10 @@ final class PlaceReader {
     guard let range = related.place.range, let lines = lines(of: related.place.path) else {
       return Diagnostic.Related(path: path, file: file, message: related.message)
     }
+    let start = lines.position(at: range.start)
+    let end = lines.position(at: range.end)
     return Diagnostic.Related(
-      path: path, file: file, start: lines.position(at: range.start), end: lines.position(at: range.end),
+      path: path, file: file, start: start, end: end, utf16: utf16(start, end, of: related.place.path, lines),
       message: related.message)
   }
 
@@ -68,8 +75,34 @@ final class PlaceReader {
     return shown
   }
 
+  /// The columns of a range in UTF-16 code units, where a format wants them.
+  private func utf16(_ start: TextPosition, _ end: TextPosition, of path: String, _ lines: LineIndex) -> UTF16Columns? {
+    guard wants.utf16, let text = text(of: path) else { return nil }
+    func column(_ position: TextPosition) -> Int {
+      let start = lines.range(ofLine: position.line).start
+      return text.utf16Count(ByteRange(start, start + position.column))
+    }
+    return UTF16Columns(start: column(start), end: column(end))
+  }
+
   private func text(of path: String) -> SourceText? {
-    if lastRead.path != path { lastRead = (path, try? DiskFiles.readFile(path)) }
-    return lastRead.text
+    if let text = texts[path] { return text }
+    // Findings come file by file, but a related place may be in any.
+    if texts.count == PlaceReader.mostTexts { texts.removeAll() }
+    let text = try? DiskFiles.readFile(path)
+    texts[path] = .some(text)
+    return text
+  }
+}
+
+extension SourceText {
+  /// How many UTF-16 code units the bytes of `range` make.
+  fileprivate func utf16Count(_ range: ByteRange) -> Int {
+    var count = 0
+    for byte in bytes[range.start..<min(range.end, bytes.count)] {
+      // Each character counts at its first byte; those of four bytes are two units.
+      if byte & 0xC0 != 0x80 { count += byte >= 0xF0 ? 2 : 1 }
+    }
+    return count
   }
 }

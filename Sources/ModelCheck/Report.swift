@@ -22,6 +22,8 @@ package struct Diagnostic: Equatable, Sendable {
   package let start: TextPosition
   /// The position behind the last byte meant, always behind `start`.
   package let end: TextPosition
+  /// The columns of `start` and `end` in UTF-16 code units, right only where a format asked for them.
+  package let utf16: UTF16Columns
   /// Whether the finding is about the file or directory as a whole.
   package let isWholeFile: Bool
   package let severity: Severity
@@ -39,12 +41,14 @@ package struct Diagnostic: Equatable, Sendable {
   /// An empty range is made one byte long, since none may be reported empty.
   package init(
     path: String, file: String, start: TextPosition, end: TextPosition, severity: Severity, rule: String,
-    message: String, related: [Related] = [], sourceLine: String? = nil, subject: Subject? = nil
+    message: String, related: [Related] = [], utf16: UTF16Columns? = nil, sourceLine: String? = nil,
+    subject: Subject? = nil
   ) {
     self.path = path
     self.file = file
     self.start = start
     self.end = nonemptyEnd(end, after: start)
+    self.utf16 = UTF16Columns(utf16, start, end)
     isWholeFile = false
     self.severity = severity
     self.rule = rule
@@ -63,6 +67,7 @@ package struct Diagnostic: Equatable, Sendable {
     self.file = file
     start = TextPosition(line: 0, column: 0)
     end = TextPosition(line: 0, column: 1)
+    utf16 = UTF16Columns(nil, start, end)
     isWholeFile = true
     self.severity = severity
     self.rule = rule
@@ -78,19 +83,40 @@ package struct Diagnostic: Equatable, Sendable {
     package let file: String
     package let start: TextPosition
     package let end: TextPosition
+    /// The columns of `start` and `end` in UTF-16 code units, right only where a format asked for them.
+    package let utf16: UTF16Columns
     package let message: String
 
     /// A place in a file; without positions, the file or directory as a whole.
     package init(
       path: String, file: String, start: TextPosition = TextPosition(line: 0, column: 0),
-      end: TextPosition = TextPosition(line: 0, column: 1), message: String
+      end: TextPosition = TextPosition(line: 0, column: 1), utf16: UTF16Columns? = nil, message: String
     ) {
       self.path = path
       self.file = file
       self.start = start
       self.end = nonemptyEnd(end, after: start)
+      self.utf16 = UTF16Columns(utf16, start, end)
       self.message = message
     }
+  }
+}
+
+/// The columns of a range's two ends in UTF-16 code units, from 0.
+package struct UTF16Columns: Equatable, Sendable {
+  package let start: Int
+  package let end: Int
+
+  package init(start: Int, end: Int) {
+    self.start = start
+    self.end = end
+  }
+
+  /// Those that were counted, or as many as bytes; an empty range is made one unit long.
+  fileprivate init(_ counted: UTF16Columns?, _ start: TextPosition, _ end: TextPosition) {
+    let columns = counted ?? UTF16Columns(start: start.column, end: end.column)
+    let isEmpty = end.line <= start.line && columns.end <= columns.start
+    self.init(start: columns.start, end: isEmpty ? columns.start + 1 : columns.end)
   }
 }
 

@@ -7,13 +7,17 @@ package struct Run {
   package let terminal: Terminal
   package let output: Output
   package let error: Output
+  package let environment: Environment
   package let names = FileNames(workingDirectory: PathNames.workingDirectory)
 
-  package init(_ options: Options, terminal: Terminal, output: Output, error: Output) {
+  package init(
+    _ options: Options, terminal: Terminal, output: Output, error: Output, environment: Environment = .current
+  ) {
     self.options = options
     self.terminal = terminal
     self.output = output
     self.error = error
+    self.environment = environment
   }
 
   /// One line on standard error, and the status for "could not do the work".
@@ -27,7 +31,8 @@ package struct Run {
     let progress = Progress(on: terminal)
     defer { progress.finish() }
     progress.begin("reading models")
-    let trees = try TreeReader.read(options.paths.isEmpty ? ["."] : options.paths)
+    var trees = try TreeReader.read(options.paths.isEmpty ? ["."] : options.paths)
+    for index in trees.indices { trees[index].settings.apply(options) }
     // An unseen model may hold an error, so an incomplete look must not pass for a clean one.
     if let tree = trees.first(where: \.isTruncated) {
       throw .root(tree.root, "holds more directories than are searched; name those with models instead")

@@ -8,6 +8,8 @@
 
 /// What is known of the place where the output is read.
 package struct Terminal: Equatable, Sendable {
+  /// Whether standard input comes from a terminal.
+  package let isInputTerminal: Bool
   /// Whether standard output goes to a terminal.
   package let isOutputTerminal: Bool
   /// Whether standard error goes to a terminal.
@@ -20,20 +22,28 @@ package struct Terminal: Equatable, Sendable {
   /// The terminal of this process.
   package static var current: Terminal {
     Terminal(
-      isOutputTerminal: isatty(STDOUT_FILENO) == 1, isErrorTerminal: isatty(STDERR_FILENO) == 1,
-      windowWidth: windowWidth, environment: environmentVariable)
+      isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
+      isErrorTerminal: isatty(STDERR_FILENO) == 1, windowWidth: windowWidth,
+      environment: Environment.current.callAsFunction)
   }
 
   /// - Parameters:
   ///   - windowWidth: The columns of the window, where there is one to ask.
   ///   - environment: The value of an environment variable, or `nil` where it is not set.
   package init(
-    isOutputTerminal: Bool, isErrorTerminal: Bool, windowWidth: Int? = nil, environment: (String) -> String?
+    isInputTerminal: Bool = false, isOutputTerminal: Bool, isErrorTerminal: Bool, windowWidth: Int? = nil,
+    environment: (String) -> String?
   ) {
+    self.isInputTerminal = isInputTerminal
     self.isOutputTerminal = isOutputTerminal
     self.isErrorTerminal = isErrorTerminal
     width = max(Terminal.leastWidth, windowWidth ?? environment("COLUMNS").flatMap { Int($0) } ?? 100)
     wantsColor = Terminal.colorWish(in: environment)
+  }
+
+  /// The same, but for results that go to a file: in colour only if the option wants it.
+  package var asFile: Terminal {
+    Terminal(isOutputTerminal: false, isErrorTerminal: isErrorTerminal, windowWidth: width) { _ in nil }
   }
 
   /// Whether results are shown in colour: the option decides, else the environment, else whether a person reads them.
@@ -63,11 +73,6 @@ package struct Terminal: Equatable, Sendable {
     if let force = value("CLICOLOR_FORCE"), force != "0" { return true }
     if value("CLICOLOR") == "0" || value("TERM") == "dumb" { return false }
     return nil
-  }
-
-  private static func environmentVariable(_ name: String) -> String? {
-    guard let value = unsafe getenv(name) else { return nil }
-    return unsafe String(cString: value)
   }
 
   private static var windowWidth: Int? {

@@ -53,3 +53,16 @@ package struct Finding: Hashable, Sendable {
     self.related = related
   }
 }
+
+extension Finding {
+  /// By file, by place, the gravest first, then by rule and message: an order that does not hang on anything else.
+  package func precedes(_ other: Finding) -> Bool {
+    if place.path != other.place.path { return place.path.utf8.lexicographicallyPrecedes(other.place.path.utf8) }
+    let (start, otherStart) = (place.range?.lower ?? 0, other.place.range?.lower ?? 0)
+    if start != otherStart { return start < otherStart }
+    if severity != other.severity { return severity > other.severity }
+    if rule != other.rule { return rule.utf8.lexicographicallyPrecedes(other.rule.utf8) }
+    if message != other.message { return message.utf8.lexicographicallyPrecedes(other.message.utf8) }
+    return (place.range?.upper ?? 0) < (other.place.range?.upper ?? 0)
+  }
+}

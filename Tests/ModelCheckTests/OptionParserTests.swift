@@ -1,3 +1,4 @@
+import ModelWorkspace
 import Testing
 
 @testable import ModelCheck
@@ -54,12 +55,29 @@ func `a command line names its command`(line: String, command: Command) throws {
   expected.requiresModels = true
   expected.models = ["A", "B=C"]
   #expect(check == expected)
+  let rules = try parse("--check --only stray-text,unknown-parent --only legacy-model --rule stray-text=off")
+  #expect(rules.onlyRules == ["stray-text", "unknown-parent", "legacy-model"])
+  #expect(rules.ruleLevels == ["stray-text": .off])
+  let status = try parse("--check --max-warnings 7 --exit-zero")
+  #expect(status.maxWarnings == 7 && status.exitsZero)
   #expect(try parse("--merge --set App/App").set == "App/App")
   #expect(try parse("--merge --output=out").output == "out")
 }
 
 @Test func `the last of two values holds`() throws {
   #expect(try parse("--check --format json --format=text").format == .text)
+}
+
+@Test func `each format may go to a file of its own`() throws {
+  let both = try parse("--check --format sarif=out/a=b.sarif --format text --format=junit=j.xml")
+  #expect(both.outputs == [ReportOutput(.sarif, file: "out/a=b.sarif"), .init(.text), .init(.junit, file: "j.xml")])
+  #expect(both.format == .text)
+  #expect(try parse("--check --format sarif=a").format == nil)
+}
+
+@Test func `a command with one argument takes it with an equals sign too`() throws {
+  #expect(try parse("--explain=stray-text") == parse("--explain stray-text"))
+  #expect(try parse("--explain stray-text").paths == ["stray-text"])
 }
 
 @Test func `a value may begin with a dash behind an equals sign`() throws {
@@ -74,28 +92,64 @@ func `a command line names its command`(line: String, command: Command) throws {
   (["--x\u{1B}[31m\n"], "unknown option '--x\\u{1B}[31m\\n'; see 'modeld --help'"),
   (["check"], "unexpected argument 'check'; did you mean '--check'? See 'modeld --help'"),
   (["Model"], "unexpected argument 'Model'; did you mean 'modeld --check Model'? See 'modeld --help'"),
-  (["--check", "--format"], "option '--format' needs a value: text or json; see 'modeld --help'"),
-  (["--check", "--format", "--strict"], "option '--format' needs a value: text or json; see 'modeld --help'"),
+  (
+    ["--check", "--format"],
+    "option '--format' needs a value: text, json, json-lines, sarif, github, gitlab, junit, checkstyle or xcode; see 'modeld --help'"
+  ),
+  (
+    ["--check", "--format", "--strict"],
+    "option '--format' needs a value: text, json, json-lines, sarif, github, gitlab, junit, checkstyle or xcode; see 'modeld --help'"
+  ),
   (["--check", "--model"], "option '--model' needs a value: NAME; see 'modeld --help'"),
   (["--check", "--color"], "option '--color' needs a value: auto, always or never; see 'modeld --help'"),
   (
     ["--check", "--format=jsn"],
-    "option '--format' must be text or json, not 'jsn'; did you mean 'json'? See 'modeld --help'"
+    "option '--format' must be text, json, json-lines, sarif, github, gitlab, junit, checkstyle or xcode, not 'jsn'; did you mean 'json'? See 'modeld --help'"
   ),
-  (["--check", "--format", "xml"], "option '--format' must be text or json, not 'xml'; see 'modeld --help'"),
+  (
+    ["--check", "--format", "xml"],
+    "option '--format' must be text, json, json-lines, sarif, github, gitlab, junit, checkstyle or xcode, not 'xml'; see 'modeld --help'"
+  ),
+  (
+    ["--check", "--format=sarif="],
+    "option '--format' must be sarif or sarif=FILE, not 'sarif='; see 'modeld --help'"
+  ),
+  (["--merge", "--format=sarif"], "option '--format sarif' only goes with '--check'; see 'modeld --help'"),
+  (["--merge", "--format=json=a"], "option '--format json=a' only goes with '--check'; see 'modeld --help'"),
+  (
+    ["--check", "--format=json=a", "--format=text=./a"],
+    "'--format json=a' and '--format text=./a' cannot be used together; see 'modeld --help'"
+  ),
+  (["--check", "--max-warnings=-1"], "option '--max-warnings' must be a number from 0, not '-1'; see 'modeld --help'"),
+  (
+    ["--check", "--max-warnings=99999999999999999999"],
+    "option '--max-warnings' must be a number from 0, not '99999999999999999999'; see 'modeld --help'"
+  ),
+  (
+    ["--check", "--only", "stray-txt"],
+    "option '--only' must be a rule that 'modeld --rules' lists, not 'stray-txt'; did you mean 'stray-text'? "
+      + "See 'modeld --help'"
+  ),
+  (["--check", "--rule=stray-text"], "option '--rule' must be RULE=SEVERITY, not 'stray-text'; see 'modeld --help'"),
+  (["--explain"], "option '--explain' needs a value: RULE; see 'modeld --help'"),
+  (["--explain", "a", "b"], "unexpected argument 'b'; see 'modeld --help'"),
+  (["--rules", "a"], "unexpected argument 'a'; see 'modeld --help'"),
   (["--check", "--model="], "the value of option '--model' is empty; see 'modeld --help'"),
   (["--check", "--strict=yes"], "option '--strict' takes no value; see 'modeld --help'"),
   (["--check=Model"], "option '--check' takes no value; see 'modeld --help'"),
   (["--check", ""], "a path is empty; see 'modeld --help'"),
   (["--check", "--merge"], "'--check' and '--merge' cannot be used together; see 'modeld --help'"),
   (["--strict"], "option '--strict' only goes with '--check'; see 'modeld --help'"),
-  (["--format", "json"], "option '--format' only goes with '--check' or '--merge'; see 'modeld --help'"),
   (["--check", "--set", "A"], "option '--set' only goes with '--merge'; see 'modeld --help'"),
   (["--merge", "--strict"], "option '--strict' only goes with '--check'; see 'modeld --help'"),
   (["--merge", "--set=A", "--output=B"], "'--set' and '--output' cannot be used together; see 'modeld --help'"),
 ])
 func `a wrong command line says what to do`(arguments: [String], expected: String) {
   #expect(message(arguments) == expected)
+}
+
+@Test func `a format needs a command with results`() {
+  #expect(message(["--format", "json"])?.hasPrefix("option '--format' only goes with '--check', ") == true)
 }
 
 @Test func `a command given twice is one`() throws {

@@ -53,5 +53,7 @@ func `the summary is one line`(severities: [Severity], models: Int, versions: In
 ])
 func `the exit status follows the gravest`(severities: [Severity], isStrict: Bool, status: Int32) {
   let report = Report(severities.map { diagnostic(severity: $0) }, models: 1, versions: 1, entities: 1)
-  #expect(ModelCheck.ExitStatus(report.summary, isStrict: isStrict).rawValue == status)
+  var options = Options(command: .check)
+  options.isStrict = isStrict
+  #expect(ModelCheck.ExitStatus(report.summary, options).rawValue == status)
 }

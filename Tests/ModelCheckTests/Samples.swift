@@ -20,6 +20,18 @@ let related = Diagnostic.Related(
   end: TextPosition(line: 0, column: 5), message: "'Foo' is here")
 
 extension Report {
+  /// Findings of every kind, with text that no format may take for its own.
+  static let hostile = Report(
+    diagnostic(
+      path: "a b/%ü:,\"<&>'/contents", from: 2, to: 9, severity: .error, rule: "unknown-parent",
+      message: "100% <b>\"&'\u{1B}[31m,:\r\n]]>\u{FFFF} 😀", related: [related]),
+    diagnostic(path: "a b/%ü:,\"<&>'/contents", from: 2, to: 9, severity: .warning, message: "::error::x"),
+    diagnostic(path: "multi/contents", line: 3, lastLine: 7, severity: .warning, rule: "no-action-delete-rule"),
+    Diagnostic(
+      wholeFile: "/elsewhere/B.xcdatamodeld", file: "../../elsewhere/B.xcdatamodeld", severity: .information,
+      rule: "legacy-model", message: "Old"),
+    diagnostic(severity: .hint, rule: "unknown-xml-name"), diagnostic(severity: .hint, rule: "unknown-xml-name"))
+
   init(_ diagnostics: Diagnostic...) {
     self.init(diagnostics, models: 1, versions: 2, entities: 3)
   }
@@ -41,6 +53,14 @@ extension Report {
     return printed(options, isTerminal: isTerminal)
   }
 
+  /// What the reporter of `format` prints in `App` of a checkout.
+  func printed(_ format: Format, _ change: (inout Options) -> Void = { _ in }) -> String {
+    var options = Options(command: .check)
+    options.outputs = [ReportOutput(format)]
+    change(&options)
+    return printed(options, isTerminal: false)
+  }
+
   /// What the JSON reporter prints.
   var json: String {
     var options = Options(command: .check)
@@ -50,7 +70,9 @@ extension Report {
 
   private func printed(_ options: Options, isTerminal: Bool) -> String {
     var text = ""
-    options.format?.reporter(options, .test(isTerminal: isTerminal)).write(self, to: &text)
+    let context = ReportContext(
+      options, .test(isTerminal: isTerminal), workingDirectory: "/checkout/App", root: "/checkout")
+    options.format?.reporter(context).write(self, to: &text)
     return text
   }
 }

@@ -24,6 +24,7 @@ package final class Model: Sendable {
   package let constraints: [UniquenessConstraint]
   package let constraintMembers: [ConstraintMember]
   package let userInfo: [UserInfoEntry]
+  package let diagram: [DiagramElement]
   package let unknownTerms: [UnknownTerm]
   /// Which XML attributes occur, so that a rule about a rare one need not look for it.
   package let terms: ModelTermSet
@@ -55,6 +56,7 @@ package final class Model: Sendable {
     constraints = reader.constraints
     constraintMembers = reader.constraintMembers
     userInfo = reader.userInfo
+    diagram = reader.diagram
     unknownTerms = reader.unknownTerms
     terms = ModelTermSet(reader.fields)
     decodedTexts = reader.decodedTexts
@@ -206,7 +208,7 @@ extension Model: Equatable {
         && a.configurations == b.configurations && a.members == b.members && a.composites == b.composites
         && a.indexes == b.indexes && a.indexElements == b.indexElements && a.constraints == b.constraints
         && a.constraintMembers == b.constraintMembers && a.userInfo == b.userInfo
-        && a.unknownTerms == b.unknownTerms && a.decodedTexts == b.decodedTexts && a.problems == b.problems
-        && a.lines == b.lines
+        && a.diagram == b.diagram && a.unknownTerms == b.unknownTerms && a.decodedTexts == b.decodedTexts
+        && a.problems == b.problems && a.lines == b.lines
   }
 }

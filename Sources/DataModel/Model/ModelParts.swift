@@ -39,3 +39,10 @@ package struct UnknownTerm: Equatable, Sendable {
   package let intended: ModelTerm?
   package let isElement: Bool
 }
+
+/// An `element` of the diagram, which places an entity in Xcode's editor and means nothing to Core Data.
+package struct DiagramElement: Equatable, Sendable {
+  /// The name of the entity that it places.
+  package let name: Name
+  package let nameRange: ByteRange
+}

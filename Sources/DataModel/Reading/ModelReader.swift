@@ -21,6 +21,7 @@ struct ModelReader {
   var constraints: [UniquenessConstraint] = []
   var constraintMembers: [ConstraintMember] = []
   var userInfo: [UserInfoEntry] = []
+  var diagram: [DiagramElement] = []
   var unknownTerms: [UnknownTerm] = []
   var decodedTexts: [ByteRange: DecodedText] = [:]
 
@@ -91,7 +92,10 @@ struct ModelReader {
       case .fetchRequest: readFetchRequest(node, isOfFetchedProperty: false)
       case .configuration: readConfiguration(node)
       case .composite: readComposite(node)
-      case .elements, .userInfo: pending.append(contentsOf: strays(inUserInfo: node))
+      case .elements:
+        readDiagram(node)
+        pending.append(contentsOf: strays(inUserInfo: node))
+      case .userInfo: pending.append(contentsOf: strays(inUserInfo: node))
       default: unknownElement(node)
       }
       pending.append(contentsOf: strays)
@@ -311,6 +315,16 @@ struct ModelReader {
           value: value?.value ?? .empty, valueRange: value?.range ?? declaration.tag))
     }
   }
+
+  private mutating func readDiagram(_ node: Int) {
+    for child in tree.children(of: node) where term(child) == .element {
+      guard let index = tree.nodes[child].attributes.first(where: { isName(tree.attributes[$0]) }) else { continue }
+      let attribute = tree.attributes[index]
+      diagram.append(DiagramElement(name: intern(attribute), nameRange: attribute.valueRange))
+    }
+  }
+
+  private func isName(_ attribute: XMLAttribute) -> Bool { attribute.name == ModelTerm.name.rawValue }
 
   /// What stands in user info, or in the diagram, because its end tag is lost.
   private func strays(inUserInfo node: Int) -> [Int] {

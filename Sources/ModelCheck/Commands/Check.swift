@@ -32,9 +32,10 @@ package struct Check {
   }
 
   private func tell(_ report: Report) -> ExitStatus {
-    if let format = run.options.format {
-      var output = run.output
-      format.reporter(run.options, run.terminal).write(report, to: &output)
+    do throws(FileWriteError) {
+      try ReportDelivery(run).deliver(report)
+    } catch {
+      return run.fail("\(error.path): \(error.message)")
     }
     guard report.summary.models > 0 || report.summary.errors > 0 else {
       let places = run.options.paths.isEmpty ? ["."] : run.options.paths
@@ -42,7 +43,7 @@ package struct Check {
       return run.options.requiresModels ? .problems : .clean
     }
     run.error.write(report.summary.line + "\n")
-    return ExitStatus(report.summary, isStrict: run.options.isStrict)
+    return ExitStatus(report.summary, run.options)
   }
 
   // MARK: The report
@@ -73,7 +74,6 @@ package struct Check {
     return Report(
       diagnostics, models: counts.models.count, versions: counts.versions.count, entities: counts.entities)
   }
-
 }
 
 /// Turns what was found in a tree into diagnostics, on any thread.
@@ -85,8 +85,10 @@ private struct Telling: Sendable {
   init(_ run: Run) {
     models = run.options.models
     names = run.names
-    let isText = run.options.format == .text
-    wants = PlaceReader.Wants(source: isText && run.terminal.showsSource(run.options.color), subjects: !isText)
+    let formats = run.options.outputs.map(\.format)
+    wants = PlaceReader.Wants(
+      source: run.options.format == .text && run.terminal.showsSource(run.options.color),
+      subjects: formats.contains { $0 != .text }, utf16: formats.contains(where: \.countsUTF16))
   }
 
   func diagnostics(of tree: ReadTree, _ workspace: Workspace) -> [(finding: Finding, diagnostic: Diagnostic)] {

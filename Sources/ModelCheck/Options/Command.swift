@@ -61,7 +61,13 @@ extension Command {
     return .clean
   }
 
+  /// Only says to a person at a terminal what it waits for; the program starts the server itself.
   package static let serve = Command("--stdio", "Serve an editor on standard input and output (default)") { run in
-    run.fail("the language server is not part of this version yet; see 'modeld --help' for '--check'")
+    if run.terminal.isInputTerminal {
+      run.error.write(
+        "modeld: waiting for an editor that speaks the Language Server Protocol; for a check of models see --check, "
+          + "for all else --help\n")
+    }
+    return .clean
   }
 }

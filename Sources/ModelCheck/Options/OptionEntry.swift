@@ -70,6 +70,10 @@ enum ValueKind: Sendable {
   /// A path to a file or directory of any kind.
   case path
   case directory
+  /// The id of a rule.
+  case rule
+  /// The id of a rule, an equals sign and what the settings may say of it.
+  case ruleLevel
   case text
 }
 

@@ -1,3 +1,5 @@
+import ModelWorkspace
+
 extension Options {
   /// Reads the arguments of the command line, without the name of the program.
   ///
@@ -126,6 +128,18 @@ private struct OptionParser {
       throw .conflictingOptions(first, second)
     }
     for output in options.outputs { try check(output) }
+    try checkFiles()
+  }
+
+  /// One report would replace the other where two go to one file.
+  private func checkFiles() throws(OptionError) {
+    var seen: [String: ReportOutput] = [:]
+    for output in options.outputs {
+      guard let file = output.file, let other = seen.updateValue(output, forKey: PathNames.normalized(file)) else {
+        continue
+      }
+      throw .conflictingOptions(other.option, output.option)
+    }
   }
 
   /// Whether the command knows the form, and can write it where it is wanted.
@@ -134,7 +148,11 @@ private struct OptionParser {
       command.formats.contains(output.format) && (output.file == nil || command.writesFiles)
     }
     guard !commands.contains(options.command) else { return }
-    let option = "--format \(output.format.name)" + (output.file.map { "=\($0)" } ?? "")
-    throw .wrongCommand(option: option, commands: commands.map(\.name))
+    throw .wrongCommand(option: output.option, commands: commands.map(\.name))
   }
+}
+
+extension ReportOutput {
+  /// How it is written on the command line.
+  fileprivate var option: String { "--format \(format.name)" + (file.map { "=\($0)" } ?? "") }
 }

@@ -3,6 +3,8 @@ enum OptionTable {
   static let commands: [Command] = [
     .check,
     .merge,
+    .explain,
+    .rules,
     .hashes,
     .serve,
     .help,
@@ -11,9 +13,11 @@ enum OptionTable {
 
   static let sections = [
     models,
+    rules,
     results,
     exitStatus,
     merging,
+    serving,
   ]
 
   private static let models = Section(
@@ -26,6 +30,13 @@ enum OptionTable {
       .flag("--all-versions", [.check], "Report more than errors for versions that are not current") {
         $0.checksAllVersions = true
       },
+    ])
+
+  private static let rules = Section(
+    title: "Rules",
+    [
+      .only([.check]),
+      .rule([.check]),
     ])
 
   private static let results = Section(
@@ -41,7 +52,11 @@ enum OptionTable {
   private static let exitStatus = Section(
     title: "Exit status",
     [
-      .flag("--strict", [.check], "Exit with status 1 for a warning too") { $0.isStrict = true }
+      .flag("--strict", [.check], "Exit with status 1 for a warning too") { $0.isStrict = true },
+      .number("--max-warnings", from: 0, [.check], "Exit with status 1 for more than N warnings") {
+        $0.maxWarnings = $1
+      },
+      .flag("--exit-zero", [.check], "Exit with status 0 whatever is found") { $0.exitsZero = true },
     ])
 
   private static let merging = Section(
@@ -51,6 +66,12 @@ enum OptionTable {
       .value("--output", "DIR", completing: .directory, [.merge], "Write each set to DIR/<set>.xcdatamodel/contents") {
         $0.output = $1
       },
+    ])
+
+  private static let serving = Section(
+    title: "Serving an editor",
+    [
+      .value("--log", "FILE", completing: .path, [.serve], "Append what the server does to FILE") { $0.log = $1 }
     ])
 
   /// Options that cannot be used together.

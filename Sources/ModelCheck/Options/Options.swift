@@ -1,3 +1,5 @@
+package import ModelWorkspace
+
 /// What the command line asks for.
 ///
 /// A new option is a member here and a line in ``OptionTable``.
@@ -15,7 +17,17 @@ package struct Options: Equatable, Sendable {
   package var color = ColorChoice.auto
   package var isVerbose = false
 
+  /// Whether a warning gives status 1 too.
   package var isStrict = false
+  /// The most warnings that give status 0; `nil` for any number.
+  package var maxWarnings: Int?
+  /// Whether nothing that is found gives status 1.
+  package var exitsZero = false
+
+  /// The rules to which the check is limited; empty for all.
+  package var onlyRules: Set<String> = []
+  /// What `--rule` says of rules.
+  package var ruleLevels: [String: RuleLevel] = [:]
 
   package var checksAllVersions = false
   package var requiresModels = false
@@ -26,6 +38,9 @@ package struct Options: Equatable, Sendable {
   package var set: String?
   /// The directory to which merged models are written.
   package var output: String?
+
+  /// The file to which the server writes what it does.
+  package var log: String?
 
   package init(command: Command = .serve) {
     self.command = command

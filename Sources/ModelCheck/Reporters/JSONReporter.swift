@@ -2,7 +2,7 @@ import ModelRules
 import ModelSyntax
 
 extension Format {
-  package static let json = Format("json", "One JSON document") { _, _ in JSONReporter() }
+  package static let json = Format("json", "One JSON document") { _ in JSONReporter() }
 }
 
 /// One JSON document, with a line for each diagnostic so that two reports can be compared with `diff`.
@@ -16,46 +16,46 @@ package struct JSONReporter: Reporter {
     writer.object { writer in
       writer.member("version", 1)
       writer.key("diagnostics")
-      writer.array(report.diagnostics, onLines: true, JSONReporter.write)
+      writer.array(report.diagnostics, onLines: true) { writer, diagnostic in
+        writer.object { $0.members(of: diagnostic) }
+      }
       writer.key("summary")
-      JSONReporter.write(report.summary, to: &writer)
+      writer.object { $0.members(of: report.summary) }
     }
     output.write(writer.text + "\n")
-  }
-
-  private static func write(to writer: inout JSONWriter, _ diagnostic: Diagnostic) {
-    writer.object { writer in
-      writer.member("file", diagnostic.file)
-      writer.range(diagnostic.start, diagnostic.end)
-      writer.member("severity", diagnostic.severity.name)
-      writer.member("rule", diagnostic.rule)
-      writer.member("message", diagnostic.message)
-      writer.key("related")
-      writer.array(diagnostic.related) { writer, related in
-        writer.object { writer in
-          writer.member("file", related.file)
-          writer.range(related.start, related.end)
-          writer.member("message", related.message)
-        }
-      }
-    }
-  }
-
-  private static func write(_ summary: Summary, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("errors", summary.errors)
-      writer.member("warnings", summary.warnings)
-      writer.member("information", summary.information)
-      writer.member("hints", summary.hints)
-      writer.member("models", summary.models)
-      writer.member("versions", summary.versions)
-      writer.member("entities", summary.entities)
-    }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func range(_ start: TextPosition, _ end: TextPosition) {
+  /// What is promised of a finding.
+  mutating func members(of diagnostic: Diagnostic) {
+    member("file", diagnostic.file)
+    range(diagnostic.start, diagnostic.end)
+    member("severity", diagnostic.severity.name)
+    member("rule", diagnostic.rule)
+    member("message", diagnostic.message)
+    key("related")
+    array(diagnostic.related) { writer, related in
+      writer.object { writer in
+        writer.member("file", related.file)
+        writer.range(related.start, related.end)
+        writer.member("message", related.message)
+      }
+    }
+  }
+
+  /// What is promised of a summary.
+  mutating func members(of summary: Summary) {
+    member("errors", summary.errors)
+    member("warnings", summary.warnings)
+    member("information", summary.information)
+    member("hints", summary.hints)
+    member("models", summary.models)
+    member("versions", summary.versions)
+    member("entities", summary.entities)
+  }
+
+  private mutating func range(_ start: TextPosition, _ end: TextPosition) {
     key("range")
     object { writer in
       writer.position("start", start)

@@ -8,11 +8,17 @@ package struct Format: Sendable {
   package let name: String
   /// One line without a full stop.
   let help: String
+  /// Whether its columns count UTF-16 code units, for which the files are read once more.
+  let countsUTF16: Bool
   /// Makes the reporter for what `--check` finds.
-  let reporter: @Sendable (Options, Terminal) -> any Reporter
+  let reporter: @Sendable (ReportContext) -> any Reporter
 
-  init(_ name: String, _ help: String, reporter: @escaping @Sendable (Options, Terminal) -> any Reporter) {
+  init(
+    _ name: String, countsUTF16: Bool = false, _ help: String,
+    reporter: @escaping @Sendable (ReportContext) -> any Reporter
+  ) {
     self.name = name
+    self.countsUTF16 = countsUTF16
     self.help = help
     self.reporter = reporter
   }
@@ -21,6 +27,13 @@ package struct Format: Sendable {
   package static let all: [Format] = [
     .text,
     .json,
+    .jsonLines,
+    .sarif,
+    .github,
+    .gitlab,
+    .junit,
+    .checkstyle,
+    .xcode,
   ]
 }
 

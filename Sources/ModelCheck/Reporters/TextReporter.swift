@@ -3,30 +3,30 @@ import ModelSyntax
 
 extension Format {
   package static let text = Format("text", "A line for each finding, and on a terminal the place itself") {
-    TextReporter($0, on: $1)
+    TextReporter($0.options, on: $0.terminal)
   }
 }
 
 /// One line for each diagnostic, as compilers write them, and for a person also the place itself.
 package struct TextReporter: Reporter {
-  private let isVerbose: Bool
+  private let options: Options
   private let isColored: Bool
   /// Whether a person reads it: then source lines are shown, also without colour.
   private let showsSource: Bool
   private let width: Int
 
   package init(_ options: Options, on terminal: Terminal) {
-    isVerbose = options.isVerbose
+    self.options = options
     isColored = terminal.showsColor(options.color)
     showsSource = terminal.showsSource(options.color)
     width = terminal.width
   }
 
   package func write(_ report: Report, to output: inout some TextOutputStream) {
-    for diagnostic in report.diagnostics where isVerbose || diagnostic.severity >= .warning {
+    for diagnostic in report.diagnostics where options.shows(diagnostic) {
       writeHeadline(of: diagnostic, to: &output)
       if showsSource { writeExcerpt(of: diagnostic, to: &output) }
-      guard showsSource || isVerbose else { continue }
+      guard showsSource || options.isVerbose else { continue }
       for related in diagnostic.related { write(related, to: &output) }
     }
   }

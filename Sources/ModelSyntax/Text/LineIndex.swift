@@ -21,13 +21,15 @@ package struct LineIndex: Equatable, Sendable {
   package let starts: [UInt32]
   /// The length of the text in bytes.
   package let length: Int
+  /// Whether every byte is known to be ASCII, so that columns are the same in all units.
+  package let isASCII: Bool
 
   /// - Complexity: O(*n*) for *n* bytes.
   package init(_ text: SourceText) {
     self.init(text.bytes)
   }
 
-  package init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8], isASCII: Bool = false) {
     var starts: [UInt32] = [0]
     starts.reserveCapacity(bytes.count / 64 + 8)
     unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -35,12 +37,14 @@ package struct LineIndex: Equatable, Sendable {
     }
     self.starts = starts
     length = bytes.count
+    self.isASCII = isASCII
   }
 
   /// An index whose lines have been found elsewhere.
-  init(starts: [UInt32], length: Int) {
+  init(starts: [UInt32], length: Int, isASCII: Bool) {
     self.starts = starts
     self.length = length
+    self.isASCII = isASCII
   }
 
   package var lineCount: Int { starts.count }

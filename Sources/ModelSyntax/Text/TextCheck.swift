@@ -20,7 +20,7 @@ package struct TextCheck: Equatable, Sendable {
     var starts: [UInt32] = [0]
     starts.reserveCapacity(text.count / 96 + 8)
     let check = TextCheck(text, lineStarts: &starts)
-    return (check, LineIndex(starts: starts, length: text.count))
+    return (check, LineIndex(starts: starts, length: text.count, isASCII: check.isASCII))
   }
 
   private init(_ text: SourceText, lineStarts: inout [UInt32]) {

@@ -60,6 +60,8 @@ package struct DiscoveredTree: Equatable, Sendable {
   /// The `.modeld.json` files.
   package var settingsFiles: [String] = []
   package var unreadable: [Unreadable] = []
+  /// Every directory that was entered, versions included: where something may come or go.
+  package var directories: [String] = []
   /// Whether there were more directories than are walked, so that something may be missing.
   package var isTruncated = false
 
@@ -76,5 +78,6 @@ package struct DiscoveredTree: Equatable, Sendable {
     packages.sort(by: PathNames.precedes)
     sources.sort(by: PathNames.precedes)
     settingsFiles.sort(by: PathNames.precedes)
+    directories.sort(by: PathNames.precedes)
   }
 }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Asks git which of the models that were found it ignores, one process for each repository, while others work.
 ///
 /// A tracked file is never ignored, whatever `.gitignore` says. Where git can't be asked, nothing is ignored.
@@ -76,7 +68,7 @@ package final class GitIgnoreQuery {
       do throws(ChildProcess.Failure) {
         let process = try ChildProcess(
           [git, "-C", repository, "-c", "core.fsmonitor=false", "check-ignore", "--stdin", "-z"],
-          environment: Self.environment, input: paths.flatMap { Array($0.utf8) + [0] })
+          environment: GitProcess.environment, input: paths.flatMap { Array($0.utf8) + [0] })
         running.append((repository, process))
       } catch {
         note(repository, "git can’t be run (\(DiskFiles.description(ofErrno: error.errno)))")
@@ -86,15 +78,5 @@ package final class GitIgnoreQuery {
 
   private func note(_ repository: String, _ reason: String) {
     answer.notes.append("\(reason), so nothing in \(repository) counts as ignored")
-  }
-
-  /// What git needs to find itself and its configuration; a `GIT_DIR` around us would mean another repository.
-  private static var environment: [String] {
-    let names = [
-      "PATH", "HOME", "XDG_CONFIG_HOME", "TMPDIR", "DEVELOPER_DIR", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM",
-      "GIT_CONFIG_NOSYSTEM",
-    ]
-    let kept = names.compactMap { name in unsafe getenv(name).map { unsafe name + "=" + String(cString: $0) } }
-    return kept + ["LC_ALL=C", "GIT_OPTIONAL_LOCKS=0"]
   }
 }

@@ -31,12 +31,12 @@ package enum ModelDiscovery {
     }
   }
 
-  /// All that lies below `root`: a directory, a bundle, a version, or a file of one of the latter two.
+  /// All that lies below `root`, or a part of it once it is cancelled: a directory, a bundle, a version, or a file of one of the latter two.
   ///
   /// Symbolic links to directories are followed, but a directory is entered once, and under its own path if that lies
   /// below the root. A link that leads to a directory around the root is a loop and is left out.
   package static func discover(
-    _ root: String, directoryLimit: Int = directoryLimit
+    _ root: String, directoryLimit: Int = directoryLimit, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(RootError) -> DiscoveredTree {
     let status: (kind: DirectoryListing.Kind, identity: DirectoryListing.Identity)?
     do throws(DirectoryListing.Failure) {
@@ -45,7 +45,7 @@ package enum ModelDiscovery {
       throw .unreadable(FileReadError(errno: error.errno))
     }
     let directory = try status?.kind == .directory ? root : directoryOfModel(around: root)
-    var walk = ModelWalk(root: root, directoryLimit: directoryLimit)
+    var walk = ModelWalk(root: root, directoryLimit: directoryLimit, isCancelled: isCancelled)
     walk.run(from: directory)
     return walk.tree
   }

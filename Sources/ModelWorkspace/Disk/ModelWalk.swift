@@ -10,6 +10,7 @@
 struct ModelWalk {
   private(set) var tree: DiscoveredTree
   private let directoryLimit: Int
+  private let isCancelled: @Sendable () -> Bool
   private var pending: [(path: String, name: String)] = []
   private var links: [(path: String, name: String)] = []
   /// The directories that were entered, and those around the root.
@@ -35,8 +36,9 @@ struct ModelWalk {
     }
   }
 
-  init(root: String, directoryLimit: Int) {
+  init(root: String, directoryLimit: Int, isCancelled: @escaping @Sendable () -> Bool) {
     tree = DiscoveredTree(root: root)
+    self.isCancelled = isCancelled
     self.directoryLimit = directoryLimit
   }
 
@@ -82,7 +84,7 @@ struct ModelWalk {
 
   /// What the directory holds; `nil` if it was entered before, or can't or must not be.
   private mutating func enter(_ path: String) -> DirectoryListing.Listing? {
-    guard directoryCount < directoryLimit else {
+    guard directoryCount < directoryLimit, !(directoryCount.isMultiple(of: 64) && isCancelled()) else {
       tree.isTruncated = true
       return nil
     }
@@ -92,7 +94,9 @@ struct ModelWalk {
       for name in listing.unreadableDirectories {
         tree.unreadable.append(.init(path: PathNames.join(path, name), errno: EILSEQ))
       }
-      return entered.insert(listing.identity).inserted ? listing : nil
+      guard entered.insert(listing.identity).inserted else { return nil }
+      tree.directories.append(path)
+      return listing
     } catch {
       tree.unreadable.append(.init(path: path, errno: error.errno))
       return nil
@@ -157,6 +161,7 @@ extension ModelWalk {
         let listing = try unsafe DirectoryListing.read(path) { unsafe FileKind(name: $0) != nil }
         guard identities.insert(listing.identity).inserted else { continue }
         if entry.kind == .directory { entered.insert(listing.identity) }
+        tree.directories.append(path)
         bundle.versions.append(version(path, listing))
       } catch {
         tree.unreadable.append(.init(path: path, errno: error.errno))

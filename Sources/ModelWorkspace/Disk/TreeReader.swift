@@ -1,4 +1,3 @@
-import DataModel
 package import ModelSyntax
 
 /// A tree as it was found on disk, its settings, and what all its files say.
@@ -7,7 +6,7 @@ package struct ReadTree: Sendable {
   package let root: String
   /// What the user named: findings elsewhere are not reported.
   package let scope: String
-  package let settings: Settings
+  package var settings: Settings
   package let settingsDirectory: String
   /// The path of the settings file, if there is one, and its lines.
   package let settingsPath: String?
@@ -15,6 +14,12 @@ package struct ReadTree: Sendable {
   package let changes: [FileChange]
   /// Whether there were more directories than are walked.
   package let isTruncated: Bool
+  /// Every directory that was entered.
+  package let directories: [String]
+  /// The bundles and the like that git ignores.
+  package let ignored: Set<String>
+  /// Why the settings file cannot be used, where a reader tolerates that.
+  package let settingsError: TreeError?
 
   /// The workspace that these files make up; sources are read when a conflict needs them.
   ///
@@ -38,6 +43,8 @@ package enum TreeError: Error, Equatable, Sendable {
   case root(String, String)
   /// A settings file that cannot be used: its path, the place if there is one, what is wrong.
   case settings(path: String, position: TextPosition?, message: String)
+  /// Nobody wants it any more.
+  case cancelled
 
   /// One line for standard error.
   package var message: String {
@@ -46,6 +53,7 @@ package enum TreeError: Error, Equatable, Sendable {
     case .settings(let path, let position?, let message):
       "\(path):\(position.line + 1):\(position.column + 1): \(message)"
     case .settings(let path, nil, let message): "\(path): \(message)"
+    case .cancelled: "cancelled"
     }
   }
 }
@@ -56,19 +64,23 @@ package enum TreeReader {
   ///
   /// What git ignores is left out, asked about in one process for each repository while the files are parsed; a path
   /// that is ignored itself is taken as the user's wish.
-  package static func read(_ paths: [String]) throws(TreeError) -> [ReadTree] {
+  package static func read(_ paths: [String], _ reading: Reading = Reading()) throws(TreeError) -> [ReadTree] {
     var plans: [Plan] = []
-    for plan in concurrentMap(paths, Plan.make) { plans.append(try plan.get()) }
-    let query = GitIgnoreQuery.start(plans.map(\.discovered))
+    for plan in concurrentMap(paths, { Plan.make($0, reading) }) { plans.append(try plan.get()) }
+    let query = GitIgnoreQuery.start(reading.isConfined ? [] : plans.map(\.discovered))
     // Projects are the longest work, so they come first.
     let all = plans.enumerated().flatMap { index, plan in plan.files.map { Job(plan: index, path: $0) } }
     let jobs = all.filter(\.isProject) + all.filter { !$0.isProject }
-    let states = concurrentMap(jobs, with: FileReader.init) { job, reader in (job, reader.state(ofFileAt: job.path)) }
+    let states = concurrentMap(jobs, with: ReadMemory.init) { job, memory in
+      (job, reading.state(ofFileAt: job.path, &memory))
+    }
     var changes = plans.map { $0.entries }
     for (job, state) in states { if let state { changes[job.plan].append(FileChange(job.path, state)) } }
-    let ignored = PathSet(query.wait().ignored)
+    if reading.isCancelled() { throw .cancelled }
+    let answer = query.wait().ignored
+    let ignored = PathSet(answer)
     return plans.enumerated().map { index, plan in
-      plan.tree(changes[index].filter { !ignored.covers($0.path) })
+      plan.tree(changes[index].filter { !ignored.covers($0.path) }, ignored: answer)
     }
   }
 
@@ -77,22 +89,6 @@ package enum TreeReader {
     let path: String
 
     var isProject: Bool { PathNames.hasSuffix(path, ".pbxproj") }
-  }
-}
-
-/// Reads one file after another with the same memory.
-private struct FileReader {
-  private var bytes: [UInt8] = []
-  private var scratch = ReadScratch()
-
-  mutating func state(ofFileAt path: String) -> FileState? {
-    if FileRole(path: path) == .legacyElements { return .legacyElements }
-    do throws(FileReadError) {
-      try DiskFiles.readFile(path, into: &bytes)
-      return FileState.read(SourceText(bytes), at: path, &scratch)
-    } catch {
-      return .unreadable(error.message)
-    }
   }
 }
 
@@ -123,34 +119,40 @@ private struct Plan: Sendable {
   let settingsDirectory: String
   let settingsPath: String?
   let settingsLines: LineIndex?
+  let settingsError: TreeError?
   /// What is known without reading: directories, sources, what could not be looked at.
   private(set) var entries: [FileChange] = []
   /// The files to read.
   private(set) var files: [String] = []
 
   /// The plan for `path`, or why there can be none; for ``concurrentMap(_:_:)``.
-  static func make(_ path: String) -> Result<Plan, TreeError> {
+  static func make(_ path: String, _ reading: Reading) -> Result<Plan, TreeError> {
     do throws(TreeError) {
-      return .success(try Plan(path))
+      return .success(try Plan(path, reading))
     } catch {
       return .failure(error)
     }
   }
 
-  private init(_ path: String) throws(TreeError) {
+  private init(_ path: String, _ reading: Reading) throws(TreeError) {
     scope = path
-    let found = try SettingsSearch.find(above: path, repository: ModelDiscovery.repositoryRoot(above: path))
-    settings = found?.settings ?? Settings()
+    let search = try reading.settings(above: path)
+    settingsError = search.error
+    let found = search.found
+    var settings = found?.settings ?? reading.baseSettings
+    if reading.isConfined { settings.mergeSets = [] }
+    self.settings = settings
     settingsPath = found?.path
     settingsLines = found?.lines
     settingsDirectory = found?.directory ?? path
     // Merge sets may reach beyond the path, so the tree is the one that they are declared for.
     let root = settings.mergeSets.isEmpty ? path : settingsDirectory
     do throws(ModelDiscovery.RootError) {
-      discovered = try ModelDiscovery.discover(root)
+      discovered = try ModelDiscovery.discover(root, isCancelled: reading.isCancelled)
     } catch {
       throw .root(path, error.message)
     }
+    if reading.isCancelled() { throw .cancelled }
     collect()
   }
 
@@ -190,9 +192,10 @@ private struct Plan: Sendable {
     return settings.excludes(relative)
   }
 
-  func tree(_ changes: [FileChange]) -> ReadTree {
+  func tree(_ changes: [FileChange], ignored: Set<String>) -> ReadTree {
     ReadTree(
       root: discovered.root, scope: scope, settings: settings, settingsDirectory: settingsDirectory,
-      settingsPath: settingsPath, settingsLines: settingsLines, changes: changes, isTruncated: discovered.isTruncated)
+      settingsPath: settingsPath, settingsLines: settingsLines, changes: changes, isTruncated: discovered.isTruncated,
+      directories: discovered.directories, ignored: ignored, settingsError: settingsError)
   }
 }

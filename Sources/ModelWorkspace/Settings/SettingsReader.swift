@@ -4,9 +4,13 @@ package import ModelSyntax
 extension Settings {
   /// Reads the text of a `.modeld.json`; whatever it is, there are settings, if only with problems.
   ///
-  /// - Parameter knownRules: The ids that `rules` may name. Unknown ones are warned about and have no effect.
-  package static func read(_ text: SourceText, knownRules: [String]) -> Settings {
+  /// - Parameters:
+  ///   - knownRules: The ids that `rules` may name. Unknown ones are warned about and have no effect.
+  ///   - base: What holds for the keys, and the rules, that the text does not name.
+  package static func read(_ text: SourceText, knownRules: [String], over base: Settings = Settings()) -> Settings {
     var reader = SettingsReader(knownRules: knownRules)
+    reader.settings = base
+    reader.settings.problems = []
     switch JSON5.read(text) {
     case (let value?, _): reader.readTop(value)
     case (nil, let problem?): reader.error(problem.range, problem.message)
@@ -75,6 +79,7 @@ private struct SettingsReader {
 
 extension SettingsReader {
   private mutating func readMergeSets(_ value: JSON5Value) {
+    settings.mergeSets = []
     for element in array(value, "“mergeSets”") ?? [] {
       guard let set = readMergeSet(element) else { continue }
       if settings.mergeSets.contains(where: { $0.name == set.name }) {

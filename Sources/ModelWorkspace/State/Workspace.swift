@@ -26,19 +26,19 @@ package struct Workspace: Sendable {
   /// The merged model of each merge set, by the name of the set.
   package private(set) var merged: [String: MergeIndex] = [:]
   /// All models that take part in a merge, as one index, to find an entity anywhere in the tree.
-  private var tree = MergeIndex()
+  package private(set) var tree = MergeIndex()
   /// The merge sets that each `contents` is a member of, with its place in the order.
   private var membership: [String: [(set: String, position: Int)]] = [:]
   /// The names of the merge sets that each bundle is in, and why each set is one.
-  private var setsOfBundle: [String: [String]] = [:]
+  package private(set) var setsOfBundle: [String: [String]] = [:]
   private var origins: [String: MergeSet.Origin] = [:]
   /// The path of the bundle of each `contents`.
-  private var bundleOfVersion: [String: String] = [:]
+  package private(set) var bundleOfVersion: [String: String] = [:]
   /// The bundles that cannot say what they bring to a merge.
   private var unwhole: Set<String> = []
   /// The rules for versions that the settings leave on.
   private let versionRules: VersionRules
-  private var findings: [Unit: [Finding]] = [:]
+  private var findings = FindingsIndex()
   private var lookUps: [Unit: Set<LookUp>] = [:]
   private var dependents: [LookUp: Set<Unit>] = [:]
   /// Whether a source calls a merging function; `nil` until somebody asks, or after a source has changed.
@@ -69,27 +69,45 @@ package struct Workspace: Sendable {
   package func currentFindings() -> [Finding] {
     var seen: Set<Finding> = []
     var result: [Finding] = []
-    for (unit, list) in findings {
-      for var finding in list {
-        switch settings.rules[finding.rule] {
-        case .off: continue
-        case .severity(let severity): finding.severity = severity
-        case nil: break
-        }
-        if case .version(let path) = unit, finding.severity < .error, !judgesAllVersions, !isCurrent(path) {
-          continue
-        }
-        if seen.insert(finding).inserted { result.append(finding) }
-      }
-    }
+    for (unit, list) in findings.all { report(list, of: unit, &seen, &result) }
     return result
+  }
+
+  /// The part of ``currentFindings()`` that stands in the file at `path`, in the order of the text.
+  ///
+  /// - Complexity: O(*k* log *k*) for the *k* findings of the units that speak of the file.
+  package func findings(at path: String) -> [Finding] {
+    var seen: Set<Finding> = []
+    var result: [Finding] = []
+    for (unit, list) in findings.findings(at: path) { report(list, of: unit, &seen, &result) }
+    return result.sorted { $0.precedes($1) }
+  }
+
+  /// The files that have findings, and perhaps some of which the settings leave none.
+  package var pathsWithFindings: Set<String> { findings.paths }
+
+  /// The files whose findings may have changed or moved since the last call, and perhaps some more.
+  package mutating func takeStalePaths() -> Set<String> { findings.takeStalePaths() }
+
+  private func report(
+    _ list: [Finding], of unit: Unit, _ seen: inout Set<Finding>, _ result: inout [Finding]
+  ) {
+    for var finding in list {
+      switch settings.rules[finding.rule] {
+      case .off: continue
+      case .severity(let severity): finding.severity = severity
+      case nil: break
+      }
+      if case .version(let path) = unit, finding.severity < .error, !judgesAllVersions, !isCurrent(path) { continue }
+      if seen.insert(finding).inserted { result.append(finding) }
+    }
   }
 
   /// Why Core Data would refuse to merge the models of a set, if it ever has to; `nil` if it would not.
   ///
   /// - Complexity: O(*n*) for *n* units with findings.
   package func conflict(inSet name: String) -> Finding? {
-    let found = findings.flatMap { unit, list -> [Finding] in
+    let found = findings.all.flatMap { unit, list -> [Finding] in
       guard case .name(name, _) = unit else { return [] }
       return list.filter { RuleCatalogue.refusals.contains($0.rule) }
     }
@@ -152,6 +170,7 @@ package struct Workspace: Sendable {
     units.formUnion(updateTree(units, changed: versions))
     if wasWhole != unwhole.isEmpty { units.formUnion(dependents[.isTreeWhole] ?? []) }
     judge(units)
+    for path in versions { findings.textChanged(path) }
   }
 
   /// A source file was edited: what it says about merging is asked again.
@@ -309,7 +328,9 @@ package struct Workspace: Sendable {
 
   private mutating func note(_ judgement: Judgement) {
     let unit = judgement.unit
-    findings[unit] = judgement.findings.isEmpty ? nil : judgement.findings
+    findings.replace(unit, with: judgement.findings)
+    // What is reported of a version also depends on whether it is current.
+    if case .version(let path) = unit { findings.markStale(path) }
     let old = lookUps[unit] ?? []
     guard old != judgement.lookUps else { return }
     for lookUp in old.subtracting(judgement.lookUps) {

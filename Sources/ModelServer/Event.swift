@@ -1,0 +1,24 @@
+import JSONRPC
+
+/// All that can happen to the server, in the one order in which it acts on it.
+enum Event: Sendable {
+  case message(Message)
+  /// Nothing more will come in.
+  case inputEnded(InputEnd)
+  /// Nobody reads what goes out.
+  case outputFailed
+  case scanned(ScanResult)
+  /// Files or directories have changed on the disk, at these paths or below them.
+  case filesChanged([String])
+  /// Anything may have changed on the disk.
+  case anythingChanged
+  /// The disk can't be watched; the text says why.
+  case watchingFailed(String)
+}
+
+/// Why nothing more comes in.
+enum InputEnd: Sendable, Equatable {
+  case endOfFile
+  /// A message is longer than any may be.
+  case tooLong(bytes: Int)
+}

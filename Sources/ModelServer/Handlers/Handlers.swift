@@ -1,0 +1,46 @@
+import JSONRPC
+import LanguageServerProtocol
+
+/// Every message that the server understands; the one list of them.
+enum Handlers {
+  /// A new message is a handler in a file of its own and a line here.
+  static let all: [HandlerEntry] = [
+    InitializeHandler.entry,
+    InitializedHandler.entry,
+    ShutdownHandler.entry,
+    SetTraceHandler.entry,
+    WorkDoneProgressCancelHandler.entry,
+
+    DidOpenHandler.entry,
+    DidChangeHandler.entry,
+    DidSaveHandler.entry,
+    DidCloseHandler.entry,
+
+    DidChangeConfigurationHandler.entry,
+    DidChangeWatchedFilesHandler.entry,
+    DidChangeWorkspaceFoldersHandler.entry,
+
+    DocumentDiagnosticHandler.entry,
+    WorkspaceDiagnosticHandler.entry,
+
+    DefinitionHandler.entry,
+
+    BarrierHandler.entry,
+  ]
+
+  /// Methods that are not in the list, since they are heard before the loop or end it.
+  static let others = [CancelNotification.method, ExitNotification.method]
+
+  private static let byMethod = Dictionary(uniqueKeysWithValues: all.map { ($0.method, $0) })
+
+  static func request(_ method: String) -> HandlerEntry.Request? { byMethod[method]?.request }
+
+  static func notification(_ method: String) -> HandlerEntry.Notification? { byMethod[method]?.notification }
+
+  /// What the server offers to `client`.
+  static func capabilities(for client: ClientCapabilities) -> JSON {
+    var capabilities = Capabilities()
+    for handler in all { handler.advertise(&capabilities, client) }
+    return .object(capabilities.members)
+  }
+}

@@ -1,0 +1,9 @@
+import LanguageServerProtocol
+
+enum WorkDoneProgressCancelHandler: NotificationHandler {
+  typealias Message = WorkDoneProgressCancelNotification
+
+  static func handle(_ params: WorkDoneProgressCancelNotification.Params, in state: inout ServerState) {
+    state.cancelProgress(params.token)
+  }
+}
