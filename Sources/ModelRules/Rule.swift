@@ -33,6 +33,16 @@ package protocol ProjectRule: Rule {
   static func check(_ project: ProjectView, into findings: inout [Finding])
 }
 
+/// A rule that judges how the stores of a bundle's older versions come to its current one.
+package protocol SeriesRule: Rule {
+  static func check(_ series: SeriesView, into findings: inout [Finding])
+}
+
+/// A rule that judges one mapping model.
+package protocol MappingModelRule: Rule {
+  static func check(_ mapping: MappingModelView, into findings: inout [Finding])
+}
+
 // MARK: - What rules look at
 
 /// One model version, and the way to ask about the other models that it meets.
@@ -48,6 +58,7 @@ package struct VersionView {
   package let counterparts: (_ entity: EntityReference) -> Counterparts
   /// What to call the model at a path in a message.
   package let label: (_ path: String) -> String
+  private let predicateCache = PredicateCache()
 
   package init(
     path: String, model: Model, standIns: [StandIn], isUsedWithCloudKit: Bool = false,
@@ -64,6 +75,9 @@ package struct VersionView {
   }
 
   package func place(_ range: ByteRange) -> Place { Place(path, range) }
+
+  /// The predicates of templates and fetched properties, read and followed when first asked for.
+  var predicates: [ResolvedPredicate] { predicateCache.predicates(of: self) }
 
   /// The text of `name`.
   package func text(_ name: Name) -> String { model.string(name) }

@@ -13,9 +13,16 @@ package enum RuleCatalogue {
     StandInContradiction.self,
     MissingDestination.self, UnknownDestination.self, RelationshipWithoutInverse.self, UnknownInverse.self,
     InverseMismatch.self, InverseEntityMismatch.self, NoActionDeleteRule.self,
+    UnknownDeleteRule.self, DenyOnBothSides.self, ToOneWithoutMaxCount.self, RelationshipCounts.self,
+    OrderedToOne.self, TransientWithInverse.self, RequiredOnBothSides.self,
     UnknownParent.self, InheritanceCycle.self, InheritedPropertyRedeclared.self,
     UnknownFetchEntity.self, UnknownConfigurationMember.self, UnknownIndexProperty.self,
     UnknownConstraintProperty.self, UnknownComposite.self,
+    IndexOfToMany.self, IndexOfUnstored.self, IndexOfComposite.self, IndexMixesTypes.self, RepeatedIndex.self,
+    ConstraintOfToMany.self, ConstraintOfUnstored.self, ConstraintOnInherited.self, RepeatedConstraint.self,
+    ConstraintWithMandatoryInverse.self,
+    PredicateSyntax.self, PredicateFormatArgument.self, UnknownPredicateKey.self, PredicateKeyOfChild.self,
+    ToManyWithoutQuantifier.self, UnboundVariable.self, FetchedPropertyWithoutPredicate.self,
     AttributeWithoutType.self, UnknownAttributeType.self, BadDefaultValue.self, BadBound.self,
     MinimumAboveMaximum.self, DefaultOutOfBounds.self, InsecureTransformer.self, SwiftTypeAsClass.self,
     OptionalScalar.self, MissingComposite.self, CompositeCycle.self, ExternalStorageType.self,
@@ -39,6 +46,15 @@ package enum RuleCatalogue {
     LegacyModel.self, UnknownCurrentVersion.self, NoCurrentVersion.self,
   ]
 
+  package static let seriesRules: [any SeriesRule.Type] = [
+    IncompatibleTypes.self, TypeTransformation.self, ExternalStorageIntoStore.self, ToManyToToOne.self,
+    MergedHierarchies.self, NewMandatoryAttribute.self, AttributeMadeMandatory.self, NewMandatoryRelationship.self,
+    RelationshipMadeMandatory.self, NarrowedNumber.self, ProbableRename.self, AmbiguousRenaming.self,
+    UnknownRenaming.self, OlderVersionNotInferable.self, IndistinguishableVersions.self,
+  ]
+
+  package static let mappingModelRules: [any MappingModelRule.Type] = [StaleMappingModel.self]
+
   package static let projectRules: [any ProjectRule.Type] = [
     ModelInTwoPhases.self, VersionGroupType.self, ModelNotBuilt.self, VersionNotInProject.self,
     ProjectVersionMissing.self, ProjectCurrentVersionDiffers.self,
@@ -46,7 +62,8 @@ package enum RuleCatalogue {
 
   /// Every rule's description, in the order of the groups.
   package static let all: [RuleInfo] = {
-    let rules: [any Rule.Type] = fileRules + versionRules + mergeRules + bundleRules + projectRules
+    let rules: [any Rule.Type] =
+      fileRules + versionRules + mergeRules + bundleRules + seriesRules + mappingModelRules + projectRules
     let infos = rules.map { $0.info } + [UnknownSetting.info]
     return RuleInfo.Group.allCases.flatMap { group in infos.filter { $0.group == group } }
   }()

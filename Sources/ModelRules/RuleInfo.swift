@@ -8,7 +8,10 @@ package struct RuleInfo: Sendable {
     case relationships = "Relationships and inverses"
     case inheritance = "Inheritance"
     case versionsAndProjects = "Versions and projects"
+    case migration = "Migration"
     case unknownNames = "Unknown names"
+    case indexesAndConstraints = "Indexes and constraints"
+    case predicates = "Fetch requests and predicates"
     case attributes = "Attributes"
     case names = "Names"
     case configurationsAndCloudKit = "Configurations and CloudKit"
@@ -54,5 +57,19 @@ package struct Example: Sendable, ExpressibleByStringLiteral {
 
   package init(stringLiteral text: String) {
     self.text = text
+  }
+
+  /// A bundle `Shop` with two versions, of which the second is current.
+  static func step(from old: String, to new: String) -> Example {
+    Example(
+      stringLiteral: """
+        //- Shop.xcdatamodeld/.xccurrentversion
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict><key>_XCCurrentVersionName</key><string>Shop 2.xcdatamodel</string></dict></plist>
+        //- Shop.xcdatamodeld/Shop.xcdatamodel/contents
+        \(old)
+        //- Shop.xcdatamodeld/Shop 2.xcdatamodel/contents
+        \(new)
+        """)
   }
 }

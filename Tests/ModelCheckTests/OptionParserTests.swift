@@ -132,6 +132,7 @@ func `a command line names its command`(line: String, command: Command) throws {
   ),
   (["--check", "--rule=stray-text"], "option '--rule' must be RULE=SEVERITY, not 'stray-text'; see 'modeld --help'"),
   (["--explain"], "option '--explain' needs a value: RULE; see 'modeld --help'"),
+  (["--completions"], "option '--completions' needs a value: bash, zsh or fish; see 'modeld --help'"),
   (["--explain", "a", "b"], "unexpected argument 'b'; see 'modeld --help'"),
   (["--rules", "a"], "unexpected argument 'a'; see 'modeld --help'"),
   (["--check", "--model="], "the value of option '--model' is empty; see 'modeld --help'"),

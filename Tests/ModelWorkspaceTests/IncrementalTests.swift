@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: [
     #"<attribute name="a" attributeType="String"/>"#,
-    #"<relationship name="r" destinationEntity="Nowhere"/>"#,
+    #"<relationship name="r" maxCount="1" destinationEntity="Nowhere"/>"#,
   ])
   func `an edit judges as much among 200 models as among 5`(inside: String) {
     let few = unitsJudged(inModels: 5, byEdit: inside)

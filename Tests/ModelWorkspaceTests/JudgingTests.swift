@@ -10,7 +10,7 @@ import Testing
   @Test func `an inverse may be inherited`() {
     let fixture = WorkspaceFixture(
       """
-      <entity name="Media"><relationship name="owner" destinationEntity="Owner" inverseName="media"/></entity>
+      <entity name="Media"><relationship name="owner" maxCount="1" destinationEntity="Owner" inverseName="media"/></entity>
       <entity name="Photo" parentEntity="Media"/>
       <entity name="Owner"><relationship name="media" toMany="YES" destinationEntity="Photo" inverseName="owner"/></entity>
       """)
@@ -20,8 +20,8 @@ import Testing
   @Test func `an inverse that does not exist is an error at its name`() {
     let fixture = WorkspaceFixture(
       """
-      <entity name="A"><relationship name="b" destinationEntity="B" inverseName="aa"/></entity>
-      <entity name="B"><relationship name="a" destinationEntity="A" inverseName="b"/></entity>
+      <entity name="A"><relationship name="b" maxCount="1" destinationEntity="B" inverseName="aa"/></entity>
+      <entity name="B"><relationship name="a" maxCount="1" destinationEntity="A" inverseName="b"/></entity>
       """)
     #expect(fixture.report == ["error unknown-inverse Example/Example: aa"])
   }
@@ -29,7 +29,7 @@ import Testing
   @Test func `nothing is said of an inverse behind a parent that is missing`() {
     let fixture = WorkspaceFixture(
       """
-      <entity name="A"><relationship name="b" destinationEntity="B" inverseName="a"/></entity>
+      <entity name="A"><relationship name="b" maxCount="1" destinationEntity="B" inverseName="a"/></entity>
       <entity name="B" parentEntity="Gone"/>
       """)
     #expect(fixture.report == ["error unknown-parent Example/Example: Gone"])
@@ -39,10 +39,10 @@ import Testing
     let fixture = WorkspaceFixture(
       """
       <entity name="A">
-        <relationship name="b" destinationEntity="B" inverseName="a"/>
-        <relationship name="other" destinationEntity="B" inverseName="a"/>
+        <relationship name="b" maxCount="1" destinationEntity="B" inverseName="a"/>
+        <relationship name="other" maxCount="1" destinationEntity="B" inverseName="a"/>
       </entity>
-      <entity name="B"><relationship name="a" destinationEntity="A" inverseName="b"/></entity>
+      <entity name="B"><relationship name="a" maxCount="1" destinationEntity="A" inverseName="b"/></entity>
       """)
     #expect(fixture.report == ["warning inverse-mismatch Example/Example: a"])
   }
@@ -58,8 +58,8 @@ import Testing
   func `a fault of the inverse is not repeated on this side`(other: String, expected: [String]) {
     let fixture = WorkspaceFixture(
       """
-      <entity name="A"><relationship name="b" destinationEntity="B" inverseName="a"/></entity>
-      <entity name="B"><relationship name="a" \(other)/></entity>
+      <entity name="A"><relationship name="b" maxCount="1" destinationEntity="B" inverseName="a"/></entity>
+      <entity name="B"><relationship name="a" maxCount="1" \(other)/></entity>
       """)
     #expect(fixture.report == expected)
   }
@@ -77,7 +77,7 @@ import Testing
     let fixture = WorkspaceFixture(
       """
       //- A.xcdatamodel/contents
-      <entity name="A"><relationship name="b" destinationEntity="B" inverseName="a"/></entity>
+      <entity name="A"><relationship name="b" maxCount="1" destinationEntity="B" inverseName="a"/></entity>
       //- B.xcdatamodel/contents
       <entity name="B"/>
       """)
@@ -127,7 +127,7 @@ import Testing
       //- A.xcdatamodel/contents
       <entity name="S"><userInfo><entry key="MyRealEntity" value="Real"/></userInfo></entity>
       //- B.xcdatamodel/contents
-      <entity name="Real"><relationship name="r" destinationEntity="Gone"/>
+      <entity name="Real"><relationship name="r" maxCount="1" destinationEntity="Gone"/>
       """)
     #expect(fixture.findings.map(\.rule) == ["malformed-file"])
     #expect(fixture.findings.map(\.place.path) == ["B.xcdatamodel/contents"])
@@ -151,9 +151,9 @@ import Testing
 
   private let two = """
     //- A.xcdatamodeld/A.xcdatamodel/contents
-    <entity name="Unit"><relationship name="r" destinationEntity="Unit"/><relationship name="s"/></entity>
+    <entity name="Unit"><relationship name="r" maxCount="1" destinationEntity="Unit"/><relationship name="s" maxCount="1"/></entity>
     //- A.xcdatamodeld/A 2.xcdatamodel/contents
-    <entity name="Unit"><relationship name="r" destinationEntity="Unit"/></entity>
+    <entity name="Unit"><relationship name="r" maxCount="1" destinationEntity="Unit"/></entity>
 
     """
 

@@ -32,6 +32,11 @@ package struct Tool: Sendable {
 
   /// Runs the program with `input` and waits for its end.
   package func run(_ more: String..., input: String = "") throws -> Outcome {
+    try run(more, input: input)
+  }
+
+  /// Runs the program with `input` and waits for its end.
+  package func run(_ more: [String], input: String = "") throws -> Outcome {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments + more

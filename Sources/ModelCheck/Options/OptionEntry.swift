@@ -66,6 +66,8 @@ struct OptionEntry: Sendable {
 /// What a value is, for messages and for completion in a shell.
 enum ValueKind: Sendable {
   case words([String])
+  /// The name of a format, or one with an equals sign and a file.
+  case format
   case number
   /// A path to a file or directory of any kind.
   case path
@@ -75,6 +77,17 @@ enum ValueKind: Sendable {
   /// The id of a rule, an equals sign and what the settings may say of it.
   case ruleLevel
   case text
+}
+
+extension ValueKind {
+  /// The words to choose from, where they are few.
+  var words: [String]? {
+    switch self {
+    case .words(let words): words
+    case .format: Format.all.map(\.name)
+    default: nil
+    }
+  }
 }
 
 extension ValueProblem {

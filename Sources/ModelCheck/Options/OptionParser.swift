@@ -94,9 +94,8 @@ private struct OptionParser {
     // What looks like an option is one; `--model=-name` takes it as it is.
     let next = rest.first.flatMap { $0.utf8.count > 1 && $0.hasPrefix("-") ? nil : $0 }
     guard let value = attached ?? next else {
-      var expected = entry.argument ?? ""
-      if case .words(let words) = kind { expected = OptionError.alternatives(words) }
-      throw .missingValue(option: entry.name, expected: expected)
+      throw .missingValue(
+        option: entry.name, expected: kind.words.map(OptionError.alternatives) ?? entry.argument ?? "")
     }
     if attached == nil { rest.removeFirst() }
     guard !value.isEmpty else { throw .emptyValue(option: entry.name) }
@@ -109,7 +108,9 @@ private struct OptionParser {
     let command = options.command
     let count = command.operands.count
     if options.paths.count < count.lowerBound {
-      throw .missingValue(option: command.name, expected: command.operands.placeholder)
+      throw .missingValue(
+        option: command.name,
+        expected: command.operands.kind.words.map(OptionError.alternatives) ?? command.operands.placeholder)
     }
     guard options.paths.count > count.upperBound else { return }
     let argument = options.paths[count.upperBound]

@@ -5,6 +5,8 @@ enum OptionTable {
     .merge,
     .explain,
     .rules,
+    .completions,
+    .man,
     .hashes,
     .serve,
     .help,

@@ -45,7 +45,7 @@ extension OptionEntry {
   /// The option `--format NAME[=FILE]`.
   static func format(_ commands: [Command], _ help: String) -> OptionEntry {
     let names = Format.all.map(\.name)
-    return value("--format", "FORMAT[=FILE]", completing: .words(names), commands, help) {
+    return value("--format", "FORMAT[=FILE]", completing: .format, commands, help) {
       options, text throws(ValueProblem) in
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])

@@ -34,6 +34,8 @@ package struct Workspace: Sendable {
   private var origins: [String: MergeSet.Origin] = [:]
   /// The path of the bundle of each `contents`.
   package private(set) var bundleOfVersion: [String: String] = [:]
+  /// The paths of the mapping models' files, in byte order.
+  private var mappingModels: [String] = []
   /// The bundles that cannot say what they bring to a merge.
   private var unwhole: Set<String> = []
   /// The rules for versions that the settings leave on.
@@ -127,6 +129,7 @@ package struct Workspace: Sendable {
     case .model(let model): model.lines
     case .currentVersion(let file): file.lines
     case .project(let file): file.lines
+    case .mappingModel(let file): file.lines
     default: nil
     }
   }
@@ -143,6 +146,7 @@ package struct Workspace: Sendable {
     var others: Set<String> = []
     var isLayoutStale = false
     var areSourcesStale = false
+    var areMappingModelsStale = false
     for change in changes where files[change.path] != change.state {
       let old = files[change.path]
       files[change.path] = change.state
@@ -158,11 +162,15 @@ package struct Workspace: Sendable {
         if files[directory] == .versionDirectory { others.insert(directory) }
       }
       if old == .source || change.state == .source { areSourcesStale = true }
+      if FileRole(path: change.path) == .mappingModel { areMappingModelsStale = true }
     }
     var units = Set(versions.map(Unit.version)).union(others.map(Unit.file))
+    for path in versions { units.formUnion(dependents[.file(path)] ?? []) }
+    if areMappingModelsStale { units.formUnion(dependents[.mappingModels] ?? []) }
     if areSourcesStale { units.formUnion(forgetSources()) }
     let wasWhole = unwhole.isEmpty
     if isLayoutStale { units.formUnion(updateLayout()) }
+    if isLayoutStale { units.formUnion(dependents[.versions] ?? []) }
     for path in versions {
       for (set, position) in membership[path] ?? [] { units.formUnion(replace(path, in: set, at: position)) }
       if !isLayoutStale { updateWholeness(ofBundle: bundleOfVersion[path]) }
@@ -206,13 +214,17 @@ package struct Workspace: Sendable {
     }
     let oldBundles = Dictionary(old.bundles.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     for bundle in layout.bundles where oldBundles[bundle.path] != bundle {
-      units.insert(.bundle(bundle.path))
+      units.formUnion([.bundle(bundle.path), .series(bundle.path)])
       // Of a version that is current, more is judged.
       let current = [oldBundles[bundle.path]?.currentVersion, bundle.currentVersion].compactMap { $0?.contents }
       units.formUnion(current.map(Unit.version))
     }
     let bundles = Set(layout.bundles.map(\.path))
-    units.formUnion(old.bundles.filter { !bundles.contains($0.path) }.map { .bundle($0.path) })
+    for bundle in old.bundles where !bundles.contains(bundle.path) {
+      units.formUnion([.bundle(bundle.path), .series(bundle.path)])
+    }
+    mappingModels = files.compactMap { if case .mappingModel = $0.value { $0.key } else { nil } }
+      .sorted(by: PathNames.precedes)
     units.formUnion((old.projects + layout.projects).map(Unit.project))
 
     let oldMembers = members(of: old.sets)
@@ -348,8 +360,9 @@ package struct Workspace: Sendable {
     case .version(let path): judgeVersion(path, recorder, &result)
     case .name(let set, let key): judgeName(key, in: set, recorder, &result)
     case .bundle(let path): judgeBundle(path, &result)
+    case .series(let path): judgeSeries(path, recorder, &result)
     case .project(let path): judgeProject(path, &result)
-    case .file(let path): judgeFile(path, &result)
+    case .file(let path): judgeFile(path, recorder, &result)
     }
     return Judgement(unit: unit, findings: result, lookUps: recorder.lookUps)
   }
@@ -443,6 +456,44 @@ package struct Workspace: Sendable {
     for rule in RuleCatalogue.bundleRules { rule.check(view, into: &result) }
   }
 
+  // MARK: Steps between versions
+
+  private func judgeSeries(_ path: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
+    guard let bundle = layout.bundle(at: path), bundle.versions.count > 1, let current = bundle.currentVersion
+    else { return }
+    let series = SeriesView(
+      bundle.view, versions: readVersions(of: bundle, recorder), current: current, standInKeys: settings.standInKeys
+    ) { from, to in
+      recorder.note(.mappingModels)
+      return mappingModels.contains { path in
+        guard case .mappingModel(let mapping)? = files[path] else { return false }
+        return mapping.leads(from: from, to: to)
+      }
+    }
+    guard let series else { return }
+    for rule in RuleCatalogue.seriesRules { rule.check(series, into: &result) }
+  }
+
+  /// The versions of a bundle that can be read, in numeric order.
+  private func readVersions(of bundle: ModelBundle, _ recorder: LookUpRecorder) -> [SeriesView.Version] {
+    bundle.versions.compactMap { entry in
+      guard let path = entry.contents else { return nil }
+      recorder.note(.file(path))
+      guard case .model(let model)? = files[path], model.isWhole else { return nil }
+      return SeriesView.Version(entry: entry, path: path, model: model)
+    }
+  }
+
+  private func judgeMappingModel(
+    _ file: MappingModel, at path: String, _ recorder: LookUpRecorder, _ result: inout [Finding]
+  ) {
+    let view = MappingModelView(path: path, file: file) { name in
+      recorder.note(.versions)
+      return layout.bundles.filter { PathNames.lastComponent($0.path) == name }.map { readVersions(of: $0, recorder) }
+    }
+    for rule in RuleCatalogue.mappingModelRules { rule.check(view, into: &result) }
+  }
+
   private func judgeProject(_ path: String, _ result: inout [Finding]) {
     guard case .project(let file)? = files[path] else { return }
     report(file.problems, at: path, &result)
@@ -460,8 +511,9 @@ package struct Workspace: Sendable {
     }
   }
 
-  private func judgeFile(_ path: String, _ result: inout [Finding]) {
+  private func judgeFile(_ path: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
     switch files[path] {
+    case .mappingModel(let file): judgeMappingModel(file, at: path, recorder, &result)
     case .unreadable(let reason):
       report([FileProblem(.unreadable, nil, "cannot be read: \(reason)")], at: path, &result)
     case .currentVersion(let file): report(file.problems, at: path, &result)
