@@ -4,38 +4,34 @@ import ModelWorkspace
 
 /// Turns findings with byte offsets into diagnostics with lines and columns.
 final class PlaceReader {
-  private let workspace: Workspace
-  private let tree: ReadTree
-  private let names: FileNames
-  private let wants: Wants
-  private let subjects: SubjectFinder
+  private let checked: CheckedTree
+  private let run: Run
+  /// Whether the lines of the source are shown, for which the files are read once more.
+  private let showsSource: Bool
+  let subjects: SubjectFinder
+  /// Whether columns are counted in UTF-16 code units too, for which the files are read as well.
+  private let countsUTF16: Bool
   /// The files that were read last, since the next finding is often in one of them; `nil` for what cannot be read.
   private var texts: [String: SourceText?] = [:]
   private static let mostTexts = 32
+  /// How the files of the last findings are named.
+  private var names: [String: (shown: String, relative: String)] = [:]
+  /// Whether a format tells what a finding is about, for which the models are gone through.
+  private let tellsSubjects: Bool
 
-  /// What costs extra, and not every format tells.
-  struct Wants: Sendable {
-    /// The lines of the source, for which the files are read once more.
-    let source: Bool
-    /// What each finding is about, for which the models are gone through.
-    let subjects: Bool
-    /// Columns in UTF-16 code units too, for which the files are read as well.
-    let utf16: Bool
-  }
-
-  init(_ workspace: Workspace, tree: ReadTree, names: FileNames, wants: Wants) {
-    self.workspace = workspace
-    self.tree = tree
-    self.names = names
-    self.wants = wants
-    subjects = SubjectFinder(workspace)
+  init(_ checked: CheckedTree, run: Run) {
+    self.checked = checked
+    self.run = run
+    subjects = SubjectFinder(checked.workspace)
+    tellsSubjects = run.options.outputs.contains { $0.format != .text }
+    countsUTF16 = run.options.outputs.contains(where: \.format.countsUTF16)
+    showsSource = run.options.format == .text && run.terminal.showsSource(run.options.color)
   }
 
   func diagnostic(_ finding: Finding) -> Diagnostic {
-    let path = names.shown(finding.place.path)
-    let file = names.relative(finding.place.path)
+    let (path, file) = names(of: finding.place.path)
     let related = finding.related.map(related)
-    let subject = wants.subjects ? subjects.subject(of: finding) : nil
+    let subject = tellsSubjects ? subjects.subject(of: finding) : nil
     guard let range = finding.place.range, let lines = lines(of: finding.place.path) else {
       return Diagnostic(
         wholeFile: path, file: file, severity: finding.severity, rule: finding.rule, message: finding.message,
@@ -45,14 +41,12 @@ final class PlaceReader {
     let end = lines.position(at: range.end)
     return Diagnostic(
       path: path, file: file, start: start, end: end, severity: finding.severity, rule: finding.rule,
-      message: finding.message, related: related,
-      utf16: utf16(start, end, of: finding.place.path, lines),
-      sourceLine: wants.source ? sourceLine(start.line, of: finding.place.path, lines) : nil, subject: subject)
+      message: finding.message, related: related, utf16: utf16(start, end, of: finding.place.path, lines),
+      sourceLine: showsSource ? sourceLine(start.line, of: finding.place.path, lines) : nil, subject: subject)
   }
 
   private func related(_ related: RelatedPlace) -> Diagnostic.Related {
-    let path = names.shown(related.place.path)
-    let file = names.relative(related.place.path)
+    let (path, file) = names(of: related.place.path)
     guard let range = related.place.range, let lines = lines(of: related.place.path) else {
       return Diagnostic.Related(path: path, file: file, message: related.message)
     }
@@ -63,9 +57,16 @@ final class PlaceReader {
       message: related.message)
   }
 
+  private func names(of path: String) -> (shown: String, relative: String) {
+    if let names = names[path] { return names }
+    let found = (shown: run.shown(path), relative: run.relative(path))
+    names[path] = found
+    return found
+  }
+
   private func lines(of path: String) -> LineIndex? {
-    if path == tree.settingsPath { return tree.settingsLines }
-    return workspace.lines(of: path) ?? text(of: path).map { LineIndex($0) }
+    if path == checked.tree.settingsPath { return checked.tree.settingsLines }
+    return checked.workspace.lines(of: path) ?? text(of: path).map { LineIndex($0) }
   }
 
   private func sourceLine(_ line: Int, of path: String, _ lines: LineIndex) -> String? {
@@ -77,7 +78,7 @@ final class PlaceReader {
 
   /// The columns of a range in UTF-16 code units, where a format wants them.
   private func utf16(_ start: TextPosition, _ end: TextPosition, of path: String, _ lines: LineIndex) -> UTF16Columns? {
-    guard wants.utf16, let text = text(of: path) else { return nil }
+    guard countsUTF16, let text = text(of: path) else { return nil }
     func column(_ position: TextPosition) -> Int {
       let start = lines.range(ofLine: position.line).start
       return text.utf16Count(ByteRange(start, start + position.column))
@@ -89,7 +90,7 @@ final class PlaceReader {
     if let text = texts[path] { return text }
     // Findings come file by file, but a related place may be in any.
     if texts.count == PlaceReader.mostTexts { texts.removeAll() }
-    let text = try? DiskFiles.readFile(path)
+    let text = checked.text(of: path)
     texts[path] = .some(text)
     return text
   }

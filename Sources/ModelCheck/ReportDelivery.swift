@@ -32,12 +32,12 @@ struct ReportDelivery {
   }
 
   private func context(on terminal: Terminal) -> ReportContext {
-    ReportContext(run.options, terminal, workingDirectory: run.names.workingDirectory, root: checkout)
+    ReportContext(run.options, terminal, workingDirectory: run.workingDirectory, root: checkout)
   }
 
   /// The checkout of a CI service, if the working directory is in it.
   private var checkout: String? {
     let paths = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].compactMap { run.environment($0) }
-    return paths.map(PathNames.normalized).first { PathNames.below($0, run.names.workingDirectory) != nil }
+    return paths.map(PathNames.normalized).first { PathNames.below($0, run.workingDirectory) != nil }
   }
 }

@@ -8,7 +8,8 @@ package struct Run {
   package let output: Output
   package let error: Output
   package let environment: Environment
-  package let names = FileNames(workingDirectory: PathNames.workingDirectory)
+  /// An absolute path.
+  let workingDirectory = PathNames.workingDirectory
 
   package init(
     _ options: Options, terminal: Terminal, output: Output, error: Output, environment: Environment = .current
@@ -27,7 +28,9 @@ package struct Run {
   }
 
   /// The trees that the user named, limited to the models of `--model`.
-  func trees() throws(TreeError) -> [(tree: ReadTree, workspace: Workspace)] {
+  ///
+  /// - Parameter comparing: Whether each is compared with the commit that its settings or the options name.
+  func trees(comparing: Bool = false) throws(TreeError) -> [(tree: ReadTree, workspace: Workspace)] {
     let progress = Progress(on: terminal)
     defer { progress.finish() }
     progress.begin("reading models")
@@ -37,9 +40,24 @@ package struct Run {
     if let tree = trees.first(where: \.isTruncated) {
       throw .root(tree.root, "holds more directories than are searched; name those with models instead")
     }
+    let releases = comparing ? try releases(of: trees) : trees.map { _ in nil }
     progress.begin("judging models")
     let allVersions = options.checksAllVersions
-    return concurrentMap(trees) { (tree: $0, workspace: $0.workspace(allVersions: allVersions)) }
+    return concurrentMap(Array(zip(trees, releases))) { tree, release in
+      (tree: tree, workspace: tree.workspace(allVersions: allVersions, comparedWith: release))
+    }
+  }
+
+  private func releases(of trees: [ReadTree]) throws(TreeError) -> [Release?] {
+    var releases: [Release?] = []
+    for tree in trees {
+      do throws(GitError) {
+        releases.append(try tree.settings.against.map { reference throws(GitError) in try tree.release(reference) })
+      } catch {
+        throw .release(error)
+      }
+    }
+    return releases
   }
 
   /// Flushes what was written; a full disk or the like is a failure of its own.
@@ -53,5 +71,18 @@ package struct Run {
       try? error.flush()
       return status
     }
+  }
+
+  // MARK: Paths
+
+  /// A path as the user would write it: without the `./` of a root that was not named.
+  func shown(_ path: String) -> String {
+    path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+  }
+
+  /// A path relative to the working directory.
+  func relative(_ path: String) -> String {
+    if path.utf8.first != UInt8(ascii: "/") { return PathNames.normalized(path) }
+    return PathNames.relative(path, to: workingDirectory)
   }
 }

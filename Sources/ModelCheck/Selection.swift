@@ -48,7 +48,7 @@ struct Selection {
     return bundles.contains { bundle in PathNames.below(bundle, finding.place.path) != nil }
   }
 
-  private func isInScope(_ path: String) -> Bool {
+  func isInScope(_ path: String) -> Bool {
     normalScope == "." || scope == path || PathNames.below(normalScope, PathNames.normalized(path)) != nil
   }
 }

@@ -61,8 +61,8 @@ struct HashesReport {
     default: error = version.isLegacy ? "is in the binary format of Xcode 3" : "has no 'contents'"
     }
     return Version(
-      bundle: bundle.isVersioned ? run.names.relative(bundle.path) : nil, name: version.name,
-      file: run.names.relative(version.contents ?? version.directory),
+      bundle: bundle.isVersioned ? run.relative(bundle.path) : nil, name: version.name,
+      file: run.relative(version.contents ?? version.directory),
       isCurrent: bundle.currentVersion?.directory == version.directory, hashes: hashes, error: error)
   }
 

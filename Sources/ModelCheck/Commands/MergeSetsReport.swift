@@ -20,7 +20,7 @@ struct MergeSetsReport {
         json.object { json in
           json.member("name", entry.set.name)
           json.key("models")
-          json.array(entry.set.members) { $0.string(run.names.relative($1.contents ?? $1.bundle)) }
+          json.array(entry.set.members) { $0.string(run.relative($1.contents ?? $1.bundle)) }
           json.member("model", (entry.workspace.merged[entry.set.name] ?? MergeIndex()).contentsText())
         }
       }

@@ -82,6 +82,15 @@ package enum DiskFiles {
     try readBytes(file, expected: size, limit: limit, into: &bytes)
   }
 
+  /// All that comes on standard input.
+  ///
+  /// - Parameter limit: The largest size that is read, in bytes.
+  package static func readStandardInput(limit: Int = SourceText.sizeLimit) throws(FileReadError) -> SourceText {
+    var bytes: [UInt8] = []
+    try readBytes(STDIN_FILENO, expected: 0, limit: limit, into: &bytes)
+    return SourceText(bytes)
+  }
+
   /// Whether `path` is a directory, or a symbolic link to one.
   package static func directoryExists(_ path: String) -> Bool {
     mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
@@ -115,17 +124,19 @@ package enum DiskFiles {
     _ file: Int32, expected: Int, limit: Int, into bytes: inout [UInt8]
   ) throws(FileReadError) {
     var count = 0
+    // A size of 0 may be a lie, as below /proc, where some files give all in the first read or nothing more.
+    var room = max(expected + 1, 1 << 12)
     while true {
-      resize(&bytes, to: count == 0 && expected > 0 ? expected + 1 : count + 1 << 16)
-      let room = bytes.count - count
+      resize(&bytes, to: count + room)
       let got = unsafe bytes.withUnsafeMutableBytes { buffer in
         retrying { unsafe read(file, buffer.baseAddress.map { unsafe $0 + count }, room) }
       }
       guard got >= 0 else { throw FileReadError(errno: errno) }
       count += got
       guard count <= limit else { throw .tooLarge(bytes: count, limit: limit) }
-      // A short read that reaches the size is the end; a size of 0 may be a lie, as below /proc.
+      // A short read that reaches the size is the end.
       if got == 0 || count >= expected && got < room && expected > 0 { break }
+      room = max(expected + 1 - count, 1 << 16)
     }
     resize(&bytes, to: count)
   }
