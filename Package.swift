@@ -35,7 +35,7 @@ let package = Package(
     library("DataModel", ["ModelSyntax"]),
     library("ModelMerge", ["ModelSyntax", "DataModel"]),
     library("ModelHash", ["ModelSyntax", "DataModel", "ModelMerge"]),
-    library("ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge"]),
+    library("ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash"]),
     library("ModelPredicate", ["ModelSyntax", "DataModel"]),
     library("ModelRules", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelPredicate"]),
     library(
@@ -59,7 +59,7 @@ let package = Package(
     tests(of: "DataModel", ["ModelSyntax"]),
     tests(of: "ModelMerge", ["ModelSyntax", "DataModel"]),
     tests(of: "ModelHash", ["ModelSyntax", "DataModel", "ModelMerge"]),
-    tests(of: "ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge"]),
+    tests(of: "ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash"]),
     tests(of: "ModelPredicate", ["ModelSyntax", "DataModel"]),
     tests(of: "ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
     tests(of: "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),

@@ -23,13 +23,15 @@ package enum MigrationReason: String, CaseIterable, Sendable {
   /// Something is gone and something like it is new, without a renaming identifier: its values would be dropped.
   case probableRename = "probable-rename"
   case ambiguousRenaming = "ambiguous-renaming"
+  /// Something new has a renaming identifier that names nothing of the old model.
+  case unknownRenaming = "unknown-renaming"
 
   package var risk: MigrationRisk {
     switch self {
     case .incompatibleTypes, .typeTransformation, .externalStorage, .toManyToOne, .mergedHierarchies: .notInferable
     case .newMandatoryAttribute, .attributeMadeMandatory, .newMandatoryRelationship, .relationshipMadeMandatory:
       .failsOnData
-    case .narrowedNumber, .probableRename, .ambiguousRenaming: .losesData
+    case .narrowedNumber, .probableRename, .ambiguousRenaming, .unknownRenaming: .losesData
     }
   }
 }

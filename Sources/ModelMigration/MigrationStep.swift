@@ -22,8 +22,10 @@ package struct MigrationStep: Equatable, Sendable {
       obstacles = []
       return
     }
+    let found = ObstacleSearch(from: old, to: new, entities).obstacles
+    let unknown = Set(found.filter { $0.reason == .unknownRenaming }.map(\.subject))
     let renames = ProbableRenames(search, from: old, to: new).obstacles
-    obstacles = ObstacleSearch(from: old, to: new, entities).obstacles + renames
+    obstacles = found + renames.filter { !unknown.contains($0.subject) }
   }
 
   /// The obstacles alone, for many steps at once.

@@ -1,4 +1,5 @@
 import DataModel
+import ModelSyntax
 
 /// Looks for what keeps a step from being inferred.
 struct ObstacleSearch {
@@ -22,9 +23,26 @@ struct ObstacleSearch {
     addAmbiguousEntities()
     addMergedHierarchies()
     for (index, entity) in new.entities.enumerated() {
-      guard let origin = entities.origins[index] else { continue }
-      compare(old.entities[origin], entity)
+      if let origin = entities.origins[index] {
+        compare(old.entities[origin], entity)
+      } else if entities.isContinued.contains(false),
+        let identifier = identifier(new.entity(entity).declaration, in: new.model(entity))
+      {
+        obstacles.append(
+          MigrationObstacle(
+            reason: .unknownRenaming, entity: new.name(entity), property: nil,
+            message: "entity '\(new.name(entity))' has the renaming identifier '\(identifier.text)', which no entity "
+              + "before has",
+            place: ModelPlace(new.place(entity).path, identifier.range), origin: nil))
+      }
     }
+  }
+
+  /// The renaming identifier of an element, where it is not its own name.
+  private func identifier(_ declaration: Declaration, in model: Model) -> (text: String, range: ByteRange)? {
+    guard let field = model.field(.elementID, of: declaration), !field.value.isEmpty, field.value != declaration.name
+    else { return nil }
+    return (model.string(field.value), field.range)
   }
 
   // MARK: Entities
@@ -45,10 +63,13 @@ struct ObstacleSearch {
   private mutating func addMergedHierarchies() {
     var first: [EntityReference: (root: EntityReference, entity: EntityReference)] = [:]
     var told: Set<EntityReference> = []
+    let isContinued = Set(new.entities.indices.filter { entities.origins[$0] != nil }.map { new.entities[$0] })
     for (index, entity) in new.entities.enumerated() {
       guard let origin = entities.origins[index] else { continue }
       let newLineage = new.lineage(of: entity)
       let root = newLineage[newLineage.count - 1]
+      // An entity may move into a hierarchy that is there already.
+      guard !isContinued.contains(root) else { continue }
       let oldLineage = old.lineage(of: old.entities[origin])
       let oldRoot = oldLineage[oldLineage.count - 1]
       guard let other = first[root] else {
@@ -71,9 +92,20 @@ struct ObstacleSearch {
     let before = old.storedProperties(of: a)
     let after = new.storedProperties(of: b)
     let matching = Matching<StoredProperty>(before, after, from: old, to: new)
+    // What names nothing does harm where something is gone that it may have meant.
+    let hasLost = { (property: StoredProperty) in
+      before.indices.contains { !matching.isContinued[$0] && before[$0].isRelationship == property.isRelationship }
+    }
     let hasRows = !old.entity(a).isAbstract && !new.entity(b).isAbstract
     for (index, property) in after.enumerated() {
       let origin = matching.origins[index].map { before[$0] }
+      if origin == nil, hasLost(property),
+        let identifier = identifier(new.declaration(property), in: new.model(property))
+      {
+        add(.unknownRenaming, nil, property, at: identifier.range) {
+          "\($0) has the renaming identifier '\(identifier.text)', which no such property before has"
+        }
+      }
       if property.isRelationship {
         compareRelationship(origin, property, hasRows: hasRows)
       } else {
@@ -167,7 +199,8 @@ struct ObstacleSearch {
   }
 
   private mutating func add(
-    _ reason: MigrationReason, _ before: StoredProperty?, _ after: StoredProperty, _ message: (String) -> String
+    _ reason: MigrationReason, _ before: StoredProperty?, _ after: StoredProperty, at range: ByteRange? = nil,
+    _ message: (String) -> String
   ) {
     guard said.insert(Statement(property: after, reason: reason)).inserted else { return }
     let entity = new.name(after.owner)
@@ -176,6 +209,7 @@ struct ObstacleSearch {
       MigrationObstacle(
         reason: reason, entity: entity, property: name(after),
         message: message("\(kind) '\(entity).\(name(after))'"),
-        place: new.place(after), origin: before.map { old.place($0) }))
+        place: range.map { ModelPlace(new.place(after).path, $0) } ?? new.place(after),
+        origin: before.map { old.place($0) }))
   }
 }

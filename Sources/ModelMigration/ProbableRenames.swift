@@ -26,6 +26,8 @@ struct ProbableRenames {
     let reference: PropertyReference
     let name: String
     let signature: String
+    /// Whether it holds yes or no, which says so little that only a like name makes it the same thing.
+    let isFlag: Bool
   }
 
   private mutating func findProperties(_ turnover: ChangeSearch.Turnover) {
@@ -36,7 +38,7 @@ struct ProbableRenames {
     let fresh = turnover.new.filter { !new.model(turnover.after).needsValue($0) }
       .map { candidate($0, new.model(turnover.after)) }
     func areAlike(_ a: Candidate, _ b: Candidate) -> Bool {
-      a.signature == b.signature && (isAlone || ProbableRenames.areAlike(a.name, b.name))
+      a.signature == b.signature && (isAlone && !a.isFlag || ProbableRenames.areAlike(a.name, b.name))
     }
     for candidate in fresh {
       let before = gone.filter { areAlike($0, candidate) }
@@ -59,7 +61,8 @@ struct ProbableRenames {
     }
     return Candidate(
       reference: reference, name: model.string(model.declaration(of: reference).name),
-      signature: ([reference.subject.rawValue] + counts.map(\.value)).joined(separator: "|"))
+      signature: ([reference.subject.rawValue] + counts.map(\.value)).joined(separator: "|"),
+      isFlag: counts.contains { $0.name == "type" && $0.value == AttributeType.boolean.text })
   }
 
   private static func areAlike(_ a: String, _ b: String) -> Bool {

@@ -33,6 +33,16 @@ package protocol ProjectRule: Rule {
   static func check(_ project: ProjectView, into findings: inout [Finding])
 }
 
+/// A rule that judges how the stores of a bundle's older versions come to its current one.
+package protocol SeriesRule: Rule {
+  static func check(_ series: SeriesView, into findings: inout [Finding])
+}
+
+/// A rule that judges one mapping model.
+package protocol MappingModelRule: Rule {
+  static func check(_ mapping: MappingModelView, into findings: inout [Finding])
+}
+
 // MARK: - What rules look at
 
 /// One model version, and the way to ask about the other models that it meets.

@@ -26,7 +26,9 @@ package enum RuleCatalogue {
     AttributeWithoutType.self, UnknownAttributeType.self, BadDefaultValue.self, BadBound.self,
     MinimumAboveMaximum.self, DefaultOutOfBounds.self, InsecureTransformer.self, SwiftTypeAsClass.self,
     OptionalScalar.self, MissingComposite.self, CompositeCycle.self, ExternalStorageType.self,
-    TooManyProperties.self, NewerThanMinimumTools.self,
+    TooManyProperties.self, NewerThanMinimumTools.self, BadRegularExpression.self,
+    MissingDerivationExpression.self, DerivationSyntax.self, DerivationPath.self, DerivedWithDefault.self,
+    DerivedWithRenamingIdentifier.self,
     MissingName.self, InvalidIdentifier.self, ReservedPropertyName.self, KeywordName.self,
     OwnershipFamilyName.self, UppercasePropertyName.self,
     CloudKitDefaultMissing.self, CloudKitAttributeType.self, CloudKitInverseMissing.self,
@@ -46,15 +48,27 @@ package enum RuleCatalogue {
     LegacyModel.self, UnknownCurrentVersion.self, NoCurrentVersion.self,
   ]
 
+  package static let seriesRules: [any SeriesRule.Type] = [
+    IncompatibleTypes.self, TypeTransformation.self, ExternalStorageIntoStore.self, ToManyToToOne.self,
+    MergedHierarchies.self, NewMandatoryAttribute.self, AttributeMadeMandatory.self, NewMandatoryRelationship.self,
+    RelationshipMadeMandatory.self, NarrowedNumber.self, ProbableRename.self, AmbiguousRenaming.self,
+    UnknownRenaming.self, OlderVersionNotInferable.self, IndistinguishableVersions.self,
+  ]
+
+  package static let mappingModelRules: [any MappingModelRule.Type] = [StaleMappingModel.self]
+
   package static let projectRules: [any ProjectRule.Type] = [
     ModelInTwoPhases.self, VersionGroupType.self, ModelNotBuilt.self, VersionNotInProject.self,
     ProjectVersionMissing.self, ProjectCurrentVersionDiffers.self,
   ]
 
+  /// The rules of all kinds; what reports on settings and baselines is no such rule.
+  static let rules: [any Rule.Type] =
+    fileRules + versionRules + mergeRules + bundleRules + seriesRules + mappingModelRules + projectRules
+
   /// Every rule's description, in the order of the groups.
   package static let all: [RuleInfo] = {
-    let rules: [any Rule.Type] = fileRules + versionRules + mergeRules + bundleRules + projectRules
-    let infos = rules.map { $0.info } + [UnknownSetting.info]
+    let infos = rules.map { $0.info } + [UnknownSetting.info, UnusedSuppression.info, StaleBaselineEntry.info]
     return RuleInfo.Group.allCases.flatMap { group in infos.filter { $0.group == group } }
   }()
 

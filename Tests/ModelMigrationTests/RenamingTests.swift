@@ -41,9 +41,16 @@ import Testing
     #expect(step.reasons == ["ambiguous-renaming E.c"])
   }
 
-  @Test func `an attribute and a relationship may have one identifier`() {
+  @Test func `an attribute and a relationship with one identifier are not the same thing`() {
     let relationship = #"<relationship name="r" optional="YES" maxCount="1" destinationEntity="E" elementID="a"/>"#
-    #expect(step(ofEntity: attribute("a"), to: attribute("b", id: "a") + relationship).reasons == [])
+    #expect(
+      step(ofEntity: attribute("a"), to: attribute("b", id: "a") + relationship).reasons == [])
+  }
+
+  @Test func `an identifier that names nothing is told where something is gone that it may have meant`() {
+    let gone = step(ofEntity: attribute("title"), to: attribute("headline", id: "titel"))
+    #expect(gone.reasons == ["unknown-renaming E.headline"])
+    #expect(step(ofEntity: "", to: attribute("headline", id: "titel")).reasons == [])
   }
 
   @Test func `a renamed entity goes on with its rows`() {

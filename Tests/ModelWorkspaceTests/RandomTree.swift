@@ -1,3 +1,4 @@
+import DataModel
 import ModelRules
 import ModelSyntax
 import ModelWorkspace
@@ -65,7 +66,7 @@ struct RandomTree {
   // MARK: Changes
 
   private mutating func anyChange() -> FileChange {
-    switch below(16) {
+    switch below(17) {
     case 0..<8: FileChange(pick(RandomTree.versions) + "/contents", anyContents())
     case 8: FileChange(pick(RandomTree.versions) + "/elements", pick([nil, .legacyElements]))
     case 9: FileChange(pick(RandomTree.versions), pick([nil, .versionDirectory]))
@@ -73,6 +74,7 @@ struct RandomTree {
     case 11, 12: anyCurrentVersion()
     case 13: FileChange("App.xcodeproj/project.pbxproj", anyProject())
     case 14: anyPackage()
+    case 15: anyMappingModel()
     default: FileChange(pick(RandomTree.sourcePaths), pick([nil, .source, .source]))
     }
   }
@@ -120,6 +122,17 @@ struct RandomTree {
     let path = pick(["Package.swift", "Lib/Package.swift", "Sources/Kit/Package.swift"])
     let text = pick(["", ".target(name: \"L\", path: \"Lib\")", ".target(name: \"L\", path: \".\")"])
     return FileChange(path, below(2) == 0 ? nil : FileState.read(SourceText(text), at: path))
+  }
+
+  private mutating func anyMappingModel() -> FileChange {
+    func end(_ state: FileState, _ version: String) -> MappingModel.End {
+      guard case .model(let model) = state else { return MappingModel.End(path: nil, pathRange: nil, model: nil) }
+      return MappingModel.End(path: "A.xcdatamodeld/\(version).xcdatamodel", pathRange: nil, model: model)
+    }
+    let mapping = MappingModel(
+      source: end(pick(contents), pick(["A", "A 2"])), destination: end(pick(contents), pick(["A", "A 2"])),
+      lines: LineIndex(SourceText("")))
+    return FileChange("M.xcmappingmodel/xcmapping.xml", below(4) == 0 ? nil : .mappingModel(mapping))
   }
 
   private mutating func anySettings() -> Settings {

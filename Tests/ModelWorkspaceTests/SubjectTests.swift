@@ -57,7 +57,7 @@ import Testing
   @Test func `a finding in a project stands on the model that it speaks of`() throws {
     let info = try #require(RuleCatalogue.all.first { $0.id == "version-not-in-project" })
     let fixture = WorkspaceFixture(info.failing)
-    let finding = try #require(fixture.findings.first)
+    let finding = try #require(fixture.findings.first { $0.rule == info.id })
     #expect(SubjectFinder(fixture.workspace).subject(of: finding) == Subject(model: "Model.xcdatamodeld"))
   }
 

@@ -34,6 +34,30 @@ package struct Options: Equatable, Sendable {
   /// The bundles to which the work is limited; empty for all.
   package var models: [String] = []
 
+  /// What `--fix` mends; `nil` without it.
+  package var fixing: Fixing? {
+    guard mends else { return nil }
+    return mendsUnsafely ? .all : .safe
+  }
+  package var mends = false
+  package var mendsUnsafely = false
+  /// Whether fixes are only shown, as a patch.
+  package var isDryRun = false
+
+  /// The file whose findings are let be.
+  package var baseline: String?
+  /// The file to which all findings are written as a baseline.
+  package var newBaseline: String?
+
+  /// Whether the text of one file comes on standard input, and which one it stands for.
+  package var readsStandardInput = false
+  package var standardInputName: String?
+
+  /// The most threads at work; `nil` for one on each core.
+  package var jobs: Int?
+  /// Whether to check again after each change.
+  package var isWatching = false
+
   /// The merge set to print.
   package var set: String?
   /// The directory to which merged models are written.

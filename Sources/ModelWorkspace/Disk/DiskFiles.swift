@@ -73,6 +73,13 @@ package enum DiskFiles {
     return SourceText(try readBytes(file, expected: size, limit: limit))
   }
 
+  /// All that comes on standard input.
+  ///
+  /// - Parameter limit: The largest size that is read, in bytes.
+  package static func readStandardInput(limit: Int = SourceText.sizeLimit) throws(FileReadError) -> SourceText {
+    SourceText(try readBytes(STDIN_FILENO, expected: 0, limit: limit))
+  }
+
   /// Whether `path` is a directory, or a symbolic link to one.
   package static func directoryExists(_ path: String) -> Bool {
     mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false

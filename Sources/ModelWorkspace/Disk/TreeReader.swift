@@ -161,7 +161,7 @@ private struct Plan: Sendable {
     for version in discovered.loneModels where !isExcluded(version.path) {
       collect(version)
     }
-    for path in discovered.mappingModels where !isExcluded(path) { entries.append(FileChange(path, .mappingModel)) }
+    for path in discovered.mappingModels where !isExcluded(path) { files.append(PathNames.join(path, "xcmapping.xml")) }
     for path in discovered.sources where !isExcluded(path) { entries.append(FileChange(path, .source)) }
     for path in discovered.projects + discovered.packages where !isExcluded(path) {
       files.append(path)

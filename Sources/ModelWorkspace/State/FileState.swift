@@ -9,7 +9,7 @@ package enum FileState: Equatable, Sendable {
   case package(PackageManifest)
   /// The binary `elements` of Xcode 3, which is not read.
   case legacyElements
-  case mappingModel
+  case mappingModel(MappingModel)
   /// A Swift or Objective-C file, which is read only when a conflict needs it.
   case source
   case bundleDirectory
@@ -25,6 +25,7 @@ package enum FileState: Equatable, Sendable {
     case .project: .project(ProjectFile.read(text))
     case .package: .package(PackageManifest.read(text))
     case .legacyElements: .legacyElements
+    case .mappingModel: .mappingModel(MappingModel.read(text))
     case .source: .source
     case nil: nil
     }
@@ -33,7 +34,7 @@ package enum FileState: Equatable, Sendable {
 
 /// What a file is by its path.
 package enum FileRole: Sendable {
-  case contents, currentVersion, project, package, legacyElements, source
+  case contents, currentVersion, project, package, legacyElements, mappingModel, source
 
   package init?(path: String) {
     let name = PathNames.lastComponent(path)
@@ -43,6 +44,7 @@ package enum FileRole: Sendable {
     case "elements" where PathNames.hasSuffix(parent, ".xcdatamodel"): self = .legacyElements
     case ".xccurrentversion": self = .currentVersion
     case "project.pbxproj" where PathNames.hasSuffix(parent, ".xcodeproj"): self = .project
+    case "xcmapping.xml" where PathNames.hasSuffix(parent, ".xcmappingmodel"): self = .mappingModel
     case "Package.swift": self = .package
     default:
       guard [".swift", ".m", ".mm", ".h"].contains(where: { PathNames.hasSuffix(name, $0) }) else { return nil }

@@ -8,6 +8,8 @@ enum Unit: Hashable, Sendable {
   /// A name in a merge set.
   case name(set: String, MergeKey)
   case bundle(String)
+  /// The steps from the versions of a bundle to its current one.
+  case series(String)
   case project(String)
   /// Any other file or directory: whether it can be read.
   case file(String)
@@ -19,6 +21,12 @@ enum LookUp: Hashable, Sendable {
   /// An entity anywhere in the tree.
   case treeEntity(String)
   case isTreeWhole
+  /// What a `contents` says.
+  case file(String)
+  /// Which bundles and versions there are.
+  case versions
+  /// Which mapping models there are, and what they say.
+  case mappingModels
   case meeting(set: String)
 }
 

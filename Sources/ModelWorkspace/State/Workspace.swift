@@ -12,7 +12,7 @@ package struct Workspace: Sendable {
   /// The directory that all paths begin with.
   package let root: String
   /// Whether only a part of a tree is seen, so that a model that is missing here may be elsewhere.
-  private let isPart: Bool
+  let isPart: Bool
   package private(set) var settings: Settings
   /// The directory that the globs of the settings are relative to.
   package private(set) var settingsDirectory: String
@@ -32,6 +32,8 @@ package struct Workspace: Sendable {
   private var origins: [String: MergeSet.Origin] = [:]
   /// The path of the bundle of each `contents`.
   package private(set) var bundleOfVersion: [String: String] = [:]
+  /// The paths of the mapping models' files, in byte order.
+  private var mappingModels: [String] = []
   /// The bundles that cannot say what they bring to a merge.
   private var unwhole: Set<String> = []
   private var findings = FindingsIndex()
@@ -63,41 +65,40 @@ package struct Workspace: Sendable {
   ///
   /// - Parameter allVersions: Whether less than errors is reported of versions that are not current.
   package func currentFindings(allVersions: Bool = false) -> [Finding] {
-    var seen: Set<Finding> = []
-    var result: [Finding] = []
-    for (unit, list) in findings.all { report(list, of: unit, allVersions, &seen, &result) }
-    return result
+    var collector = FindingCollector(self, allVersions: allVersions)
+    for (unit, list) in findings.all { collector.add(list, of: unit) }
+    collector.addUnusedSuppressions()
+    return collector.findings
   }
 
   /// The part of ``currentFindings(allVersions:)`` that stands in the file at `path`, in the order of the text.
   ///
-  /// - Complexity: O(*k* log *k*) for the *k* findings of the units that speak of the file.
+  /// - Complexity: O(*k* log *k*) for the *k* findings of the units that speak of the file; for the settings, which
+  ///   say what to ignore anywhere, all findings.
   package func findings(at path: String, allVersions: Bool = false) -> [Finding] {
-    var seen: Set<Finding> = []
-    var result: [Finding] = []
-    for (unit, list) in findings.findings(at: path) { report(list, of: unit, allVersions, &seen, &result) }
-    return result.sorted { $0.precedes($1) }
+    if path == settingsPath {
+      return currentFindings(allVersions: allVersions).filter { $0.place.path == path }.sorted { $0.precedes($1) }
+    }
+    var collector = FindingCollector(self, allVersions: allVersions)
+    for (unit, list) in findings.findings(at: path) { collector.add(list, of: unit) }
+    collector.addUnusedSuppressions(at: path)
+    return collector.findings.sorted { $0.precedes($1) }
   }
 
   /// The files that have findings, and perhaps some of which the settings leave none.
-  package var pathsWithFindings: Set<String> { findings.paths }
+  package var pathsWithFindings: Set<String> {
+    let ignoring = files.filter { if case .model(let model) = $1 { SuppressionMark.occur(in: model) } else { false } }
+    return findings.paths.union(ignoring.keys).union(settings.suppressions.isEmpty ? [] : [settingsPath])
+  }
 
   /// The files whose findings may have changed or moved since the last call, and perhaps some more.
-  package mutating func takeStalePaths() -> Set<String> { findings.takeStalePaths() }
-
-  private func report(
-    _ list: [Finding], of unit: Unit, _ allVersions: Bool, _ seen: inout Set<Finding>, _ result: inout [Finding]
-  ) {
-    for var finding in list {
-      switch settings.rules[finding.rule] {
-      case .off: continue
-      case .severity(let severity): finding.severity = severity
-      case nil: break
-      }
-      if case .version(let path) = unit, finding.severity < .error, !allVersions, !isCurrent(path) { continue }
-      if seen.insert(finding).inserted { result.append(finding) }
-    }
+  package mutating func takeStalePaths() -> Set<String> {
+    let paths = findings.takeStalePaths()
+    return paths.isEmpty || settings.suppressions.isEmpty ? paths : paths.union([settingsPath])
   }
+
+  /// The settings file that this workspace would have.
+  var settingsPath: String { PathNames.join(settingsDirectory, Settings.fileName) }
 
   /// Why Core Data would refuse to merge the models of a set, if it ever has to; `nil` if it would not.
   ///
@@ -123,6 +124,7 @@ package struct Workspace: Sendable {
     case .model(let model): model.lines
     case .currentVersion(let file): file.lines
     case .project(let file): file.lines
+    case .mappingModel(let file): file.lines
     default: nil
     }
   }
@@ -139,6 +141,7 @@ package struct Workspace: Sendable {
     var others: Set<String> = []
     var isLayoutStale = false
     var areSourcesStale = false
+    var areMappingModelsStale = false
     for change in changes where files[change.path] != change.state {
       let old = files[change.path]
       files[change.path] = change.state
@@ -154,11 +157,15 @@ package struct Workspace: Sendable {
         if files[directory] == .versionDirectory { others.insert(directory) }
       }
       if old == .source || change.state == .source { areSourcesStale = true }
+      if FileRole(path: change.path) == .mappingModel { areMappingModelsStale = true }
     }
     var units = Set(versions.map(Unit.version)).union(others.map(Unit.file))
+    for path in versions { units.formUnion(dependents[.file(path)] ?? []) }
+    if areMappingModelsStale { units.formUnion(dependents[.mappingModels] ?? []) }
     if areSourcesStale { units.formUnion(forgetSources()) }
     let wasWhole = unwhole.isEmpty
     if isLayoutStale { units.formUnion(updateLayout()) }
+    if isLayoutStale { units.formUnion(dependents[.versions] ?? []) }
     for path in versions {
       for (set, position) in membership[path] ?? [] { units.formUnion(replace(path, in: set, at: position)) }
       if !isLayoutStale { updateWholeness(ofBundle: bundleOfVersion[path]) }
@@ -201,10 +208,19 @@ package struct Workspace: Sendable {
       for case let path? in bundle.versions.map(\.contents) { bundleOfVersion[path] = bundle.path }
     }
     let oldBundles = Dictionary(old.bundles.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    for bundle in layout.bundles where oldBundles[bundle.path] != bundle { units.insert(.bundle(bundle.path)) }
+    for bundle in layout.bundles where oldBundles[bundle.path] != bundle {
+      units.formUnion([.bundle(bundle.path), .series(bundle.path)])
+    }
     let bundles = Set(layout.bundles.map(\.path))
-    units.formUnion(old.bundles.filter { !bundles.contains($0.path) }.map { .bundle($0.path) })
+    for bundle in old.bundles where !bundles.contains(bundle.path) {
+      units.formUnion([.bundle(bundle.path), .series(bundle.path)])
+    }
+    mappingModels = files.compactMap { if case .mappingModel = $0.value { $0.key } else { nil } }
+      .sorted(by: PathNames.precedes)
     units.formUnion((old.projects + layout.projects).map(Unit.project))
+    for bundle in layout.bundles where old.compilerSettings[bundle.path] != layout.compilerSettings[bundle.path] {
+      for case let path? in bundle.versions.map(\.contents) { units.insert(.version(path)) }
+    }
 
     let oldMembers = members(of: old.sets)
     let newMembers = members(of: layout.sets)
@@ -339,8 +355,9 @@ package struct Workspace: Sendable {
     case .version(let path): judgeVersion(path, recorder, &result)
     case .name(let set, let key): judgeName(key, in: set, recorder, &result)
     case .bundle(let path): judgeBundle(path, &result)
+    case .series(let path): judgeSeries(path, recorder, &result)
     case .project(let path): judgeProject(path, &result)
-    case .file(let path): judgeFile(path, &result)
+    case .file(let path): judgeFile(path, recorder, &result)
     }
     return Judgement(unit: unit, findings: result, lookUps: recorder.lookUps)
   }
@@ -350,11 +367,16 @@ package struct Workspace: Sendable {
     report(model.problems, at: path, &result)
     // What a broken text seems to say may only follow from the fault.
     guard model.isWhole else { return }
+    let bundle = bundleOfVersion[path]
     let view = VersionView(
       path: path, model: model, standIns: StandIn.find(in: model, keys: settings.standInKeys),
+      isUsedWithCloudKit: bundle.map { layout.cloudKitBundles.contains($0) } ?? false,
       definers: { definers(of: $0, for: path, recorder) },
       counterparts: { counterparts(of: $0, recorder) }, label: label)
-    for rule in RuleCatalogue.versionRules { rule.check(view, into: &result) }
+    let silenced = bundle.flatMap { layout.compilerSettings[$0] } ?? []
+    for rule in RuleCatalogue.versionRules where rule.info.silencedBy.isDisjoint(with: silenced) {
+      rule.check(view, into: &result)
+    }
   }
 
   /// The members of the merge sets of a version's bundle that define an entity, the bundle itself left out.
@@ -433,6 +455,44 @@ package struct Workspace: Sendable {
     for rule in RuleCatalogue.bundleRules { rule.check(view, into: &result) }
   }
 
+  // MARK: Steps between versions
+
+  private func judgeSeries(_ path: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
+    guard let bundle = layout.bundle(at: path), bundle.versions.count > 1, let current = bundle.currentVersion
+    else { return }
+    let series = SeriesView(
+      bundle.view, versions: readVersions(of: bundle, recorder), current: current, standInKeys: settings.standInKeys
+    ) { from, to in
+      recorder.note(.mappingModels)
+      return mappingModels.contains { path in
+        guard case .mappingModel(let mapping)? = files[path] else { return false }
+        return mapping.leads(from: from, to: to)
+      }
+    }
+    guard let series else { return }
+    for rule in RuleCatalogue.seriesRules { rule.check(series, into: &result) }
+  }
+
+  /// The versions of a bundle that can be read, in numeric order.
+  private func readVersions(of bundle: ModelBundle, _ recorder: LookUpRecorder) -> [SeriesView.Version] {
+    bundle.versions.compactMap { entry in
+      guard let path = entry.contents else { return nil }
+      recorder.note(.file(path))
+      guard case .model(let model)? = files[path], model.isWhole else { return nil }
+      return SeriesView.Version(entry: entry, path: path, model: model)
+    }
+  }
+
+  private func judgeMappingModel(
+    _ file: MappingModel, at path: String, _ recorder: LookUpRecorder, _ result: inout [Finding]
+  ) {
+    let view = MappingModelView(path: path, file: file) { name in
+      recorder.note(.versions)
+      return layout.bundles.filter { PathNames.lastComponent($0.path) == name }.map { readVersions(of: $0, recorder) }
+    }
+    for rule in RuleCatalogue.mappingModelRules { rule.check(view, into: &result) }
+  }
+
   private func judgeProject(_ path: String, _ result: inout [Finding]) {
     guard case .project(let file)? = files[path] else { return }
     report(file.problems, at: path, &result)
@@ -450,8 +510,9 @@ package struct Workspace: Sendable {
     }
   }
 
-  private func judgeFile(_ path: String, _ result: inout [Finding]) {
+  private func judgeFile(_ path: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
     switch files[path] {
+    case .mappingModel(let file): judgeMappingModel(file, at: path, recorder, &result)
     case .unreadable(let reason):
       report([FileProblem(.unreadable, nil, "cannot be read: \(reason)")], at: path, &result)
     case .currentVersion(let file): report(file.problems, at: path, &result)

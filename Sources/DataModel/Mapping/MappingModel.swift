@@ -1,0 +1,68 @@
+package import ModelSyntax
+
+/// What an `xcmapping.xml`, the file of an `.xcmappingmodel`, says of the models that it leads from and to.
+///
+/// It holds whole copies of both models as Xcode had them; the compiler takes their hashes from there, and Core Data
+/// chooses a mapping model by those hashes alone.
+package struct MappingModel: Equatable, Sendable {
+  /// One end of the mapping.
+  package struct End: Equatable, Sendable {
+    /// The path of the version as it was written, of which only the names of bundle and version are worth something.
+    package let path: String?
+    /// Where that stands.
+    package let pathRange: ByteRange?
+    /// The copy of the model; `nil` where it cannot be read.
+    package let model: Model?
+
+    package init(path: String?, pathRange: ByteRange?, model: Model?) {
+      self.path = path
+      self.pathRange = pathRange
+      self.model = model
+    }
+
+    /// The name of the version's folder without `.xcdatamodel`, and of its bundle's with extension.
+    package var names: (bundle: String, version: String)? {
+      guard let parts = path?.split(separator: "/"), let version = parts.last else { return nil }
+      return (parts.count > 1 ? String(parts[parts.count - 2]) : "", VersionName(folder: String(version)).text)
+    }
+  }
+
+  package let source: End
+  package let destination: End
+  package let lines: LineIndex
+
+  package init(source: End, destination: End, lines: LineIndex) {
+    self.source = source
+    self.destination = destination
+    self.lines = lines
+  }
+
+  /// Reads what is needed of a file of any size; never fails.
+  package static func read(_ text: SourceText) -> MappingModel {
+    MappingModel(
+      source: end("sourcemodel", of: text), destination: end("destinationmodel", of: text), lines: LineIndex(text))
+  }
+
+  private static func end(_ name: String, of text: SourceText) -> End {
+    let path = value(of: "\(name)path", in: text)
+    let data = value(of: "\(name)data", in: text).flatMap { Base64.decode(text.bytes[$0.start..<$0.end]) }
+    return End(
+      path: path.map { String(decoding: text.bytes[$0.start..<$0.end], as: UTF8.self) }, pathRange: path,
+      model: data.flatMap { ModelArchive($0)?.model })
+  }
+
+  /// The text between the tags of the `attribute` element of that name.
+  private static func value(of name: String, in text: SourceText) -> ByteRange? {
+    let start = Array("name=\"\(name)\"".utf8)
+    let bytes = text.bytes
+    var from = 0
+    while let found = text.find(start, from: from) {
+      from = found + start.count
+      guard let open = bytes[from...].firstIndex(of: UInt8(ascii: ">")),
+        let close = bytes[open...].firstIndex(of: UInt8(ascii: "<"))
+      else { return nil }
+      if close > open + 1 { return ByteRange(open + 1, close) }
+    }
+    return nil
+  }
+}

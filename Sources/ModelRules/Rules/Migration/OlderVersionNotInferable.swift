@@ -1,0 +1,70 @@
+import ModelMigration
+
+enum OlderVersionNotInferable: SeriesRule {
+  static let info = RuleInfo(
+    id: "older-version-not-inferable", group: .migration, severity: .information,
+    summary: "Stores of older versions may not come to the current one by inference",
+    explanation: """
+      Core Data migrates from whatever version a user has straight to the current one. Of the versions before the last \
+      step, some cannot be inferred or fail where a row lacks a value. Many shipped apps have such versions and take \
+      them through one by one, or have nobody left who uses them; otherwise a mapping model for each is needed.
+      """,
+    failing: """
+      //- Shop.xcdatamodeld/.xccurrentversion
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>_XCCurrentVersionName</key><string>Shop 3.xcdatamodel</string></dict></plist>
+      //- Shop.xcdatamodeld/Shop.xcdatamodel/contents
+      <entity name="Item"><attribute name="price" optional="YES" attributeType="String"/></entity>
+      //- Shop.xcdatamodeld/Shop 2.xcdatamodel/contents
+      <entity name="Item"><attribute name="name" optional="YES" attributeType="String"/></entity>
+      //- Shop.xcdatamodeld/Shop 3.xcdatamodel/contents
+      <entity name="Item"><attribute name="name" optional="YES" attributeType="String"/>
+      <attribute name="price" optional="YES" attributeType="Decimal"/></entity>
+      """,
+    passing: """
+      //- Shop.xcdatamodeld/.xccurrentversion
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>_XCCurrentVersionName</key><string>Shop 3.xcdatamodel</string></dict></plist>
+      //- Shop.xcdatamodeld/Shop.xcdatamodel/contents
+      <entity name="Item"/>
+      //- Shop.xcdatamodeld/Shop 2.xcdatamodel/contents
+      <entity name="Item"><attribute name="name" optional="YES" attributeType="String"/></entity>
+      //- Shop.xcdatamodeld/Shop 3.xcdatamodel/contents
+      <entity name="Item"><attribute name="name" optional="YES" attributeType="String"/>
+      <attribute name="price" optional="YES" attributeType="Decimal"/></entity>
+      """)
+
+  static func check(_ series: SeriesView, into findings: inout [Finding]) {
+    guard let predecessor = series.predecessor else { return }
+    // What the last step does already is said there.
+    let told = Set(series.step?.obstacles.map(\.key) ?? [])
+    var versions: [(name: String, obstacle: MigrationObstacle)] = []
+    for version in series.others.prefix(while: { $0.entry != predecessor.entry }) {
+      let obstacle = series.obstacles(from: version).first { $0.reason.risk > .losesData && !told.contains($0.key) }
+      if let obstacle, !series.isCovered(version, series.current) {
+        versions.append((version.entry.name, obstacle))
+      }
+    }
+    guard let last = versions.last else { return }
+    let names = versions.suffix(5).map { "'\($0.name)'" }.joined(separator: ", ")
+    let count = versions.count == 1 ? "version" : "\(versions.count) older versions,"
+    let more = versions.count > 5 ? "among them " : ""
+    findings.append(
+      Finding(
+        info, at: Place(last.obstacle.place.path, last.obstacle.place.range),
+        "stores of \(count) \(more)\(names) may not come to '\(series.current.entry.name)' by inference: since "
+          + "'\(last.name)', \(last.obstacle.message)",
+        related: versions.suffix(5).dropLast().map { name, obstacle in
+          RelatedPlace(Place(obstacle.place.path, obstacle.place.range), "since '\(name)', \(obstacle.message)")
+        }))
+  }
+}
+
+extension MigrationObstacle {
+  fileprivate struct Key: Hashable {
+    let reason: MigrationReason
+    let place: ModelPlace
+  }
+
+  fileprivate var key: Key { Key(reason: reason, place: place) }
+}

@@ -1,0 +1,32 @@
+import ModelMigration
+
+enum ProbableRename: StepRule {
+  static let reason = MigrationReason.probableRename
+
+  static let info = RuleInfo(
+    id: "probable-rename", group: .migration, severity: .warning,
+    summary: "What looks renamed has no renaming identifier, so its values would be dropped",
+    explanation: """
+      To Core Data another name is another thing: the old column is dropped and the new one is empty, and the \
+      migration succeeds. If it is a rename, set the renaming identifier of the new one to the old name. If it \
+      really is something else, say so with the severity of this rule or a name that is less alike.
+      """,
+    failing: .step(
+      from: """
+        <entity name="Story"><attribute name="body" optional="YES" attributeType="String"/>
+        <attribute name="title" optional="YES" attributeType="String"/></entity>
+        """,
+      to: """
+        <entity name="Story"><attribute name="body" optional="YES" attributeType="String"/>
+        <attribute name="headline" optional="YES" attributeType="String"/></entity>
+        """),
+    passing: .step(
+      from: """
+        <entity name="Story"><attribute name="body" optional="YES" attributeType="String"/>
+        <attribute name="title" optional="YES" attributeType="String"/></entity>
+        """,
+      to: """
+        <entity name="Story"><attribute name="body" optional="YES" attributeType="String"/>
+        <attribute name="headline" optional="YES" attributeType="String" elementID="title"/></entity>
+        """))
+}

@@ -1,0 +1,128 @@
+/// The objects of a binary property list by their numbers; nothing is read before it is asked for.
+///
+/// Every offset is checked: a damaged file has objects that are not there.
+package struct BinaryObjects: Sendable {
+  private let bytes: [UInt8]
+  private let offsetSize: Int
+  private let referenceSize: Int
+  package let count: Int
+  /// The number of the outermost object.
+  package let top: Int
+  private let tableStart: Int
+
+  package init?(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let trailer = bytes.count - 32
+    guard trailer >= 8, bytes.starts(with: "bplist00".utf8) else { return nil }
+    offsetSize = Int(bytes[trailer + 6])
+    referenceSize = Int(bytes[trailer + 7])
+    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
+      let count = BinaryObjects.number(bytes, trailer + 8, 8), let top = BinaryObjects.number(bytes, trailer + 16, 8),
+      let tableStart = BinaryObjects.number(bytes, trailer + 24, 8)
+    else { return nil }
+    guard tableStart <= trailer, count <= (trailer - tableStart) / offsetSize, top < count else { return nil }
+    self.count = count
+    self.top = top
+    self.tableStart = tableStart
+  }
+
+  /// Where the object of that number begins.
+  func offset(of object: Int) -> Int? {
+    guard object >= 0, object < count,
+      let offset = BinaryObjects.number(bytes, tableStart + object * offsetSize, offsetSize), offset < tableStart
+    else { return nil }
+    return offset
+  }
+
+  func marker(at offset: Int) -> UInt8 { bytes[offset] }
+
+  // MARK: Values
+
+  package func string(_ object: Int) -> String? { offset(of: object).flatMap { string(at: $0)?.text } }
+
+  /// Whether an object is the string `text`, found without making one.
+  func isString(_ object: Int, _ text: String) -> Bool {
+    guard let offset = offset(of: object), [0x5, 0x7].contains(bytes[offset] >> 4), let (count, start) = extent(offset),
+      count == text.utf8.count, start <= tableStart, count <= tableStart - start
+    else { return false }
+    return bytes[start..<start + count].elementsEqual(text.utf8)
+  }
+
+  package func array(_ object: Int) -> [Int]? { offset(of: object).flatMap { array(at: $0) } }
+
+  /// The numbers of the keys and of the values of a dictionary.
+  package func dictionary(_ object: Int) -> (keys: [Int], values: [Int])? {
+    offset(of: object).flatMap { dictionary(at: $0) }
+  }
+
+  /// A whole number, or 0 and 1 for no and yes.
+  package func integer(_ object: Int) -> Int? {
+    guard let offset = offset(of: object) else { return nil }
+    switch bytes[offset] {
+    case 0x08: return 0
+    case 0x09: return 1
+    case 0x10...0x13: return BinaryObjects.number(bytes, offset + 1, 1 << Int(bytes[offset] & 0x0F))
+    default: return nil
+    }
+  }
+
+  /// A reference as keyed archives have them.
+  package func uid(_ object: Int) -> Int? {
+    guard let offset = offset(of: object), bytes[offset] >> 4 == 0x8 else { return nil }
+    return BinaryObjects.number(bytes, offset + 1, Int(bytes[offset] & 0x0F) + 1)
+  }
+
+  // MARK: Values by offset
+
+  /// The string at `offset` with its length in units.
+  func string(at offset: Int) -> (text: String, length: Int)? {
+    guard [0x5, 0x6, 0x7].contains(bytes[offset] >> 4), let (count, start) = extent(offset) else { return nil }
+    let unit = bytes[offset] >> 4 == 0x6 ? 2 : 1
+    guard start <= tableStart, count <= (tableStart - start) / unit else { return nil }
+    if unit == 1 { return (String(decoding: bytes[start..<start + count], as: UTF8.self), count) }
+    let units = (0..<count).map { UInt16(bytes[start + $0 * 2]) << 8 | UInt16(bytes[start + $0 * 2 + 1]) }
+    return (String(decoding: units, as: UTF16.self), count)
+  }
+
+  func array(at offset: Int) -> [Int]? {
+    guard [0xA, 0xC].contains(bytes[offset] >> 4), let (count, start) = extent(offset) else { return nil }
+    return references(start, count)
+  }
+
+  func dictionary(at offset: Int) -> (keys: [Int], values: [Int])? {
+    guard bytes[offset] >> 4 == 0xD, let (count, start) = extent(offset), count <= tableStart,
+      let keys = references(start, count), let values = references(start + count * referenceSize, count)
+    else { return nil }
+    return (keys, values)
+  }
+
+  /// A big-endian number; `nil` if it lies outside or does not fit.
+  private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int? {
+    guard size > 0, size <= 8, offset >= 0, offset <= bytes.count - size else { return nil }
+    let value = bytes[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return Int(exactly: value)
+  }
+
+  /// How many units follow a marker, and where they start.
+  private func extent(_ offset: Int) -> (count: Int, start: Int)? {
+    let low = Int(bytes[offset] & 0x0F)
+    guard low == 0x0F else { return (low, offset + 1) }
+    guard offset + 1 < bytes.count, bytes[offset + 1] >> 4 == 0x1 else { return nil }
+    let size = 1 << Int(bytes[offset + 1] & 0x0F)
+    guard let count = BinaryObjects.number(bytes, offset + 2, size) else { return nil }
+    return (count, offset + 2 + size)
+  }
+
+  private func references(_ start: Int, _ count: Int) -> [Int]? {
+    guard start <= tableStart, count <= (tableStart - start) / referenceSize else { return nil }
+    var result: [Int] = []
+    result.reserveCapacity(count)
+    for index in 0..<count {
+      guard let reference = BinaryObjects.number(bytes, start + index * referenceSize, referenceSize) else {
+        return nil
+      }
+      result.append(reference)
+    }
+    return result
+  }
+}
