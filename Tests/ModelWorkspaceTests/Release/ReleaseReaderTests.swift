@@ -1,5 +1,6 @@
 import DataModel
 import ModelRules
+import ModelSyntax
 import ModelWorkspace
 import TestSupport
 import Testing
