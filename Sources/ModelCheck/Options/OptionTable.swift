@@ -8,6 +8,9 @@ enum OptionTable {
     .completions,
     .man,
     .hashes,
+    .showSettings,
+    .showFiles,
+    .debugReport,
     .serve,
     .help,
     .version,
@@ -93,6 +96,7 @@ enum OptionTable {
       {
         $0.standardInputName = $1
       },
+      .flag("--watch", [.check], "Check again after each change, until stopped") { $0.isWatching = true },
       .number("--jobs", from: 1, [.check, .merge], "The most threads at work (default: one on each core)") {
         $0.jobs = $1
       },
@@ -118,6 +122,9 @@ enum OptionTable {
     ("--set", "--output"),
     ("--stdin", "--fix"),
     ("--stdin", "--write-baseline"),
+    ("--watch", "--stdin"),
+    ("--watch", "--fix"),
+    ("--watch", "--write-baseline"),
     ("--fix", "--write-baseline"),
     ("--baseline", "--write-baseline"),
   ]

@@ -6,6 +6,7 @@ import ModelSyntax
 /// What it writes looks as Xcode's own, with the line ending and the indentation of the file.
 struct ContentsEditor {
   let path: String
+  let version: VersionView
   let model: Model
   let text: SourceText
   let tree: XMLTree
@@ -14,9 +15,11 @@ struct ContentsEditor {
   let indentation: String
 
   /// - Returns: `nil` where the text is not well-formed, or not the one that the model was read from.
-  init?(_ path: String, _ model: Model, _ text: SourceText) {
+  init?(_ version: VersionView, _ text: SourceText) {
+    let model = version.model
     guard model.isWhole, model.lines.length == text.count else { return nil }
-    self.path = path
+    path = version.path
+    self.version = version
     self.model = model
     self.text = text
     tree = XMLParser.parse(text, vocabulary: ModelTerm.vocabulary).0
@@ -71,6 +74,14 @@ struct ContentsEditor {
       }
     }
     return edits + insertions.map { FileEdit(path, ByteRange($0.offset, $0.offset), $0.text) }
+  }
+
+  /// Takes an XML attribute away, whose value stands at `range`, with the blanks before it.
+  func removingAttribute(at range: ByteRange) -> FileEdit? {
+    guard let attribute = tree.attributes.first(where: { $0.valueRange == range }) else { return nil }
+    var start = attribute.nameRange.start
+    while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(text.bytes[start - 1]) { start -= 1 }
+    return FileEdit(path, ByteRange(start, range.end + 1), "")
   }
 
   /// Where an XML attribute belongs: behind the last one that Xcode writes before it.
