@@ -66,7 +66,7 @@ extension Workspace {
   /// The paths of which something may be shown on the file at `path`: its own, and those of directories around it.
   func pathsShown(on path: String) -> [String] {
     let version = PathNames.parent(path)
-    return [path] + [version, PathNames.parent(version)].filter { $0 != path && shownPath(of: $0) == path }
+    return [path, version, PathNames.parent(version)].filter { shownPath(of: $0) == path }
   }
 
   /// The files on which something said of `path` may be, or may have been, shown.

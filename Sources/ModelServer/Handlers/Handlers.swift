@@ -25,6 +25,10 @@ enum Handlers {
 
     DefinitionHandler.entry,
 
+    MergeSetsHandler.entry,
+    MergedModelHandler.entry,
+    TextDocumentContentHandler.entry,
+    StatusHandler.entry,
     BarrierHandler.entry,
   ]
 

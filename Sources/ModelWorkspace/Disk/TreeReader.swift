@@ -144,7 +144,7 @@ private struct Plan: Sendable {
     // Merge sets may reach beyond the path, so the tree is the one that they are declared for.
     let root = settings.mergeSets.isEmpty ? path : settingsDirectory
     do throws(ModelDiscovery.RootError) {
-      discovered = try ModelDiscovery.discover(root, isCancelled: reading.isCancelled)
+      discovered = try ModelDiscovery.discover(root, willList: reading.willList, isCancelled: reading.isCancelled)
     } catch {
       throw .root(path, error.message)
     }
