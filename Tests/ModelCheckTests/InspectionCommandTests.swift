@@ -1,4 +1,5 @@
 import Foundation
+import ModelRules
 import ModelSyntax
 import ModelWorkspace
 import TestSupport
@@ -69,7 +70,7 @@ import Testing
     let own = try #require(checked.ownPath(of: path, from: "/"))
     checked.replace(own, with: SourceText("<model><entity name=\"A\" parentEntity=\"B\"/></model>"))
     #expect(checked.findings(Options()).map(\.rule) == ["unknown-parent"])
-    #expect(checked.text(of: own)?.count == 51)
+    #expect(checked.text(of: own)?.count == 50)
     #expect(checked.ownPath(of: "/elsewhere/contents", from: "/") == nil)
   }
 

@@ -5,7 +5,7 @@ import ModelWorkspace
 
 extension Command {
   package static let debugReport = Command(
-    "--debug-report", takes: .paths, "Print versions, settings and counts for a bug report: no names, no contents"
+    "--debug-report", takes: .paths, "Print versions and counts for a bug report, without names and contents"
   ) { run in
     do throws(TreeError) {
       let clock = ContinuousClock()

@@ -4,7 +4,7 @@ import ModelWorkspace
 
 extension Command {
   package static let showFiles = Command(
-    "--show-files", takes: .paths, "List the files that a check of each PATH reads, one on each line"
+    "--show-files", takes: .paths, "List the files that a check reads"
   ) { run in
     do throws(TreeError) {
       let trees = try run.trees()

@@ -4,7 +4,7 @@ import ModelWorkspace
 
 extension Command {
   package static let showSettings = Command(
-    "--show-settings", takes: .paths, "Print the settings and merge sets that hold for each PATH, as JSON"
+    "--show-settings", takes: .paths, "Print the settings and merge sets that hold, as JSON"
   ) { run in
     do throws(TreeError) {
       run.output.write(SettingsReport(try run.trees(), run: run).text)

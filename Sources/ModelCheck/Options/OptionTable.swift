@@ -89,11 +89,10 @@ enum OptionTable {
   private static let work = Section(
     title: "Input and work",
     [
-      .flag("--stdin", [.check], "Read the text of one file from standard input, and check that file") {
+      .flag("--stdin", [.check], "Check the text on standard input as one file") {
         $0.readsStandardInput = true
       },
-      .value("--stdin-filename", "PATH", completing: .path, [.check], "With --stdin: the file that the text stands for")
-      {
+      .value("--stdin-filename", "PATH", completing: .path, [.check], "With --stdin: the file it stands for") {
         $0.standardInputName = $1
       },
       .flag("--watch", [.check], "Check again after each change, until stopped") { $0.isWatching = true },
