@@ -10,6 +10,7 @@ package struct RuleInfo: Sendable {
     case relationships = "Relationships and inverses"
     case inheritance = "Inheritance"
     case versionsAndProjects = "Versions and projects"
+    case releases = "Releases"
     case migration = "Migration"
     case unknownNames = "Unknown names"
     case indexesAndConstraints = "Indexes and constraints"

@@ -24,7 +24,7 @@ package struct Check {
   /// - Parameter visit: Is told what was read.
   func once(_ visit: ([CheckedTree]) -> Void = { _ in }) -> ExitStatus {
     do throws(TreeError) {
-      var trees = try run.trees().map { CheckedTree($0.tree, $0.workspace) }
+      var trees = try run.trees(comparing: true).map { CheckedTree($0.tree, $0.workspace) }
       if let message = Selection.unknownModel(run.options.models, in: trees.map(\.workspace)) {
         return run.fail(message)
       }

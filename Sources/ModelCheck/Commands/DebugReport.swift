@@ -5,7 +5,7 @@ import ModelWorkspace
 
 extension Command {
   package static let debugReport = Command(
-    "--debug-report", takes: .paths, "Print versions and counts for a bug report, without names and contents"
+    "--debug-report", takes: .paths, "Print versions and counts for a bug report, without any names"
   ) { run in
     do throws(TreeError) {
       let clock = ContinuousClock()

@@ -40,7 +40,7 @@ package final class FixContext {
 
   func editor(of path: String) -> ContentsEditor? {
     if let known = editors[path] { return known }
-    let editor = version(path).flatMap { version in text(path).flatMap { ContentsEditor(version, $0) } }
+    let editor = version(path).flatMap { version in text(path).flatMap { ContentsEditor(path, version.model, $0) } }
     editors[path] = .some(editor)
     return editor
   }

@@ -36,6 +36,9 @@ package struct Workspace: Sendable {
   private var mappingModels: [String] = []
   /// The bundles that cannot say what they bring to a merge.
   private var unwhole: Set<String> = []
+  /// What the models are compared with, if anything.
+  package private(set) var release: Release?
+  private(set) var releaseMatching = ReleaseMatching()
   private var findings = FindingsIndex()
   private var lookUps: [Unit: Set<LookUp>] = [:]
   private var dependents: [LookUp: Set<Unit>] = [:]
@@ -48,7 +51,7 @@ package struct Workspace: Sendable {
 
   package init(
     root: String, isPart: Bool = false, files: [FileChange] = [], settings: Settings = Settings(),
-    settingsDirectory: String? = nil,
+    settingsDirectory: String? = nil, release: Release? = nil,
     readSource: @escaping @Sendable (_ path: String) -> SourceText? = { _ in nil }
   ) {
     self.root = root
@@ -56,6 +59,7 @@ package struct Workspace: Sendable {
     self.settings = settings
     self.settingsDirectory = settingsDirectory ?? root
     self.readSource = readSource
+    self.release = release
     apply(files)
   }
 
@@ -165,7 +169,7 @@ package struct Workspace: Sendable {
     if areSourcesStale { units.formUnion(forgetSources()) }
     let wasWhole = unwhole.isEmpty
     if isLayoutStale { units.formUnion(updateLayout()) }
-    if isLayoutStale { units.formUnion(dependents[.versions] ?? []) }
+    if isLayoutStale { units.formUnion((dependents[.versions] ?? []).union(Workspace.units(of: release))) }
     for path in versions {
       for (set, position) in membership[path] ?? [] { units.formUnion(replace(path, in: set, at: position)) }
       if !isLayoutStale { updateWholeness(ofBundle: bundleOfVersion[path]) }
@@ -191,9 +195,21 @@ package struct Workspace: Sendable {
   /// Takes other settings, which may change everything.
   package mutating func replaceSettings(_ settings: Settings, directory: String) {
     let files = files.map { FileChange($0.key, $0.value) }
+    let release = release?.replacing(settings, directory: directory, root: root)
     self = Workspace(
-      root: root, isPart: isPart, files: files, settings: settings, settingsDirectory: directory, readSource: readSource
-    )
+      root: root, isPart: isPart, files: files, settings: settings, settingsDirectory: directory, release: release,
+      readSource: readSource)
+  }
+
+  /// Compares the models with what was released; `nil` compares them with nothing.
+  ///
+  /// - Complexity: Linear in the bundles of the release; a version that is what it was costs nothing.
+  package mutating func compare(with release: Release?) {
+    let units = Workspace.units(of: self.release).union(Workspace.units(of: release))
+      .union(layout.bundles.map { .series($0.path) })
+    self.release = release
+    releaseMatching = release.map { ReleaseMatching($0, files, layout) } ?? ReleaseMatching()
+    judge(units)
   }
 
   /// Computes the layout anew and gives the merge sets the members that they now have.
@@ -202,6 +218,7 @@ package struct Workspace: Sendable {
   private mutating func updateLayout() -> Set<Unit> {
     let old = layout
     layout = Layout(files, root: root, settings: settings, settingsDirectory: settingsDirectory)
+    if let release { releaseMatching = ReleaseMatching(release, files, layout) }
     var units: Set<Unit> = []
     bundleOfVersion = [:]
     for bundle in layout.bundles {
@@ -355,6 +372,8 @@ package struct Workspace: Sendable {
     case .version(let path): judgeVersion(path, recorder, &result)
     case .name(let set, let key): judgeName(key, in: set, recorder, &result)
     case .bundle(let path): judgeBundle(path, &result)
+    case .release(let path): judgeRelease(path, recorder, &result)
+    case .mergedRelease(let name): judgeMergedRelease(name, recorder, &result)
     case .series(let path): judgeSeries(path, recorder, &result)
     case .project(let path): judgeProject(path, &result)
     case .file(let path): judgeFile(path, recorder, &result)
@@ -436,7 +455,7 @@ package struct Workspace: Sendable {
   }
 
   /// Whether the models of a set are ever merged.
-  private func meeting(of name: String) -> Meeting {
+  func meeting(of name: String) -> Meeting {
     if origins[name] == .settings || (merged[name]?.standInMembers ?? 0) > 0 { return .assumed }
     return sources.answer { findMergingCall() }
   }
@@ -465,7 +484,8 @@ package struct Workspace: Sendable {
     guard let bundle = layout.bundle(at: path), bundle.versions.count > 1, let current = bundle.currentVersion
     else { return }
     let series = SeriesView(
-      bundle.view, versions: readVersions(of: bundle, recorder), current: current, standInKeys: settings.standInKeys
+      bundle.view, versions: readVersions(of: bundle, recorder), current: current, standInKeys: settings.standInKeys,
+      release: seriesRelease(of: bundle)
     ) { from, to in
       recorder.note(.mappingModels)
       return mappingModels.contains { path in
