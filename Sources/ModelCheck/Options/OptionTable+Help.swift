@@ -1,4 +1,6 @@
 extension OptionTable {
+  private static let longestHeading = 30
+
   /// What `--help` prints, with a line ending at its end.
   static var help: String {
     var text = """
@@ -11,9 +13,13 @@ extension OptionTable {
       Commands:
 
       """
-    let column = ((commands.map(\.heading) + entries.map(\.heading)).map(\.count).max() ?? 0) + 4
+    let lengths = (commands.map(\.heading) + entries.map(\.heading)).map(\.count)
+    let column = (lengths.filter { $0 <= longestHeading }.max() ?? 0) + 4
     func add(_ heading: String, _ help: String) {
-      text += "  \(heading)\(String(repeating: " ", count: column - heading.count - 2))\(help)\n"
+      // What is too long to stand beside its help stands above it.
+      let gap = heading.count <= longestHeading ? column - heading.count - 2 : column
+      text += "  \(heading)\(heading.count <= longestHeading ? "" : "\n")"
+      text += "\(String(repeating: " ", count: gap))\(help)\n"
     }
     for command in commands { add(command.heading, command.help) }
     for section in sections {
