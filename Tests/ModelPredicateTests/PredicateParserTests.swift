@@ -54,7 +54,7 @@ import Testing
     ("a == 1\n AND\tb == 2", "(and (equal a 1) (equal b 2))"),
     ("@count > 1", "(greater @count 1)"), ("$FETCH_SOURCE.x == y", "(equal $FETCH_SOURCE->x y)"),
     ("days & 2 == 2 AND (flags | 4) > 0", "(and (equal (arithmetic days 2) 2) (greater (arithmetic flags 4) 0))"),
-    ("a << 1 ^ 3 == ~b >> 2", "(equal (arithmetic a 1 3) (arithmetic (arithmetic b) 2))"),
+    ("a << 1 ^ 3 == ~b >> 2", "(equal (arithmetic a 1 3) (arithmetic b 2))"),
     ("grades.@max.value > 90", "(greater grades.@max.value 90)"), ("dogs[SIZE] = 3", "(equal (element dogs) 3)"),
     ("1 BETWEEN { 0 , 33 }", "(between 1 (list 0 33))"), ("CAST(0, \"NSDate\") < d", "(less (CAST 0 \"NSDate\") d)"),
     (
