@@ -57,7 +57,8 @@ let package = Package(
     .executableTarget(name: "modeld", dependencies: ["ModelCheck", "ModelServer"], swiftSettings: settings),
     .executableTarget(
       name: "modeld-bench",
-      dependencies: ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"], swiftSettings: settings),
+      dependencies: ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace", "ModelIDE"],
+      swiftSettings: settings),
     .plugin(
       name: "CheckModels",
       capability: .command(intent: .custom(verb: "check-models", description: "Check Core Data models")),
