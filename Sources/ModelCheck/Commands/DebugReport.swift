@@ -129,7 +129,7 @@ struct DebugReport {
 
   private static func findings(_ workspace: Workspace) -> [(String, Int)] {
     var counts: [String: Int] = [:]
-    for finding in workspace.currentFindings(allVersions: true) { counts[finding.rule, default: 0] += 1 }
+    for finding in workspace.currentFindings() { counts[finding.rule, default: 0] += 1 }
     return counts.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
   }
 }
