@@ -44,8 +44,9 @@ package struct Run {
     }
     let releases = comparing ? try releases(of: trees) : trees.map { _ in nil }
     progress.begin("judging models")
+    let allVersions = options.checksAllVersions
     return concurrentMap(Array(zip(trees, releases))) { tree, release in
-      (tree: tree, workspace: tree.workspace(comparedWith: release))
+      (tree: tree, workspace: tree.workspace(allVersions: allVersions, comparedWith: release))
     }
   }
 
@@ -85,6 +86,7 @@ package struct Run {
 
   /// A path relative to the working directory.
   func relative(_ path: String) -> String {
-    PathNames.relative(PathNames.absolute(path, from: workingDirectory), to: workingDirectory)
+    if path.utf8.first != UInt8(ascii: "/") { return PathNames.normalized(path) }
+    return PathNames.relative(path, to: workingDirectory)
   }
 }
