@@ -78,16 +78,11 @@ package enum TreeReader {
     // Projects are the longest work, so they come first.
     let all = plans.enumerated().flatMap { index, plan in plan.files.map { Job(plan: index, path: $0) } }
     let jobs = all.filter(\.isProject) + all.filter { !$0.isProject }
-<<<<<<< HEAD
     let done = Atomic<Int>(0)
-    let states = concurrentMap(jobs) { job in
-      let state = reading.state(ofFileAt: job.path)
+    let states = concurrentMap(jobs, with: ReadMemory.init) { job, memory in
+      let state = reading.state(ofFileAt: job.path, &memory)
       reading.hasRead(done.add(1, ordering: .relaxed).newValue, jobs.count)
       return (job, state)
-=======
-    let states = concurrentMap(jobs, with: ReadMemory.init) { job, memory in
-      (job, reading.state(ofFileAt: job.path, &memory))
->>>>>>> 364f04933ef674f441c8c992557772ca95c6faa7
     }
     var changes = plans.map { $0.entries }
     for (job, state) in states { if let state { changes[job.plan].append(FileChange(job.path, state)) } }
