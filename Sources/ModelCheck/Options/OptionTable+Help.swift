@@ -1,6 +1,4 @@
 extension OptionTable {
-  private static let longestHeading = 30
-
   /// What `--help` prints, with a line ending at its end.
   static var help: String {
     var text = """
@@ -13,13 +11,11 @@ extension OptionTable {
       Commands:
 
       """
-    let lengths = (commands.map(\.heading) + entries.map(\.heading)).map(\.count)
-    let column = (lengths.filter { $0 <= longestHeading }.max() ?? 0) + 4
     func add(_ heading: String, _ help: String) {
-      // What is too long to stand beside its help stands above it.
-      let gap = heading.count <= longestHeading ? column - heading.count - 2 : column
-      text += "  \(heading)\(heading.count <= longestHeading ? "" : "\n")"
-      text += "\(String(repeating: " ", count: gap))\(help)\n"
+      // What is too long for its column has its help on the next line.
+      let isLong = heading.count > column - 4
+      let gap = isLong ? "\n".padded(to: column + 1) : "".padded(to: column - heading.count - 2)
+      text += "  \(heading)\(gap)\(help)\n"
     }
     for command in commands { add(command.heading, command.help) }
     for section in sections {
@@ -38,6 +34,9 @@ extension OptionTable {
     return text
   }
 }
+
+/// Where help begins on a line, in columns from 0.
+private let column = 32
 
 extension OptionTable.Section {
   /// The title, with the commands that all its options go with.
