@@ -41,7 +41,9 @@ let package = Package(
     library(
       "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelPredicate", "ModelRules"]),
     library("ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
-    library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelRules", "ModelWorkspace"]),
+    library(
+      "ModelCheck",
+      ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelRules", "ModelWorkspace"]),
     library("JSONRPC"),
     library("LanguageServerProtocol", ["JSONRPC"]),
     library(
