@@ -39,9 +39,12 @@ package final class Output: TextOutputStream {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  package func write(_ string: String) {
+  package func write(_ string: String) { write(bytes: string.utf8) }
+
+  /// Writes bytes that need not be UTF-8.
+  package func write(bytes: some Sequence<UInt8>) {
     guard failure == nil else { return }
-    buffer.append(contentsOf: string.utf8)
+    buffer.append(contentsOf: bytes)
     if buffer.count >= Output.bufferSize { drain() }
   }
 

@@ -4,23 +4,21 @@ import ModelWorkspace
 
 /// Turns findings with byte offsets into diagnostics with lines and columns.
 final class PlaceReader {
-  private let workspace: Workspace
-  private let tree: ReadTree
+  private let checked: CheckedTree
   private let run: Run
   /// Whether the lines of the source are shown, for which the files are read once more.
   private let showsSource: Bool
-  private let subjects: SubjectFinder
+  let subjects: SubjectFinder
   /// Whether columns are counted in UTF-16 code units too, for which the files are read as well.
   private let countsUTF16: Bool
   /// The files that were read last, since the next finding is often in one of them; `nil` for what cannot be read.
   private var texts: [String: SourceText?] = [:]
   private static let mostTexts = 32
 
-  init(_ workspace: Workspace, tree: ReadTree, run: Run) {
-    self.workspace = workspace
-    self.tree = tree
+  init(_ checked: CheckedTree, run: Run) {
+    self.checked = checked
     self.run = run
-    subjects = SubjectFinder(workspace)
+    subjects = SubjectFinder(checked.workspace)
     countsUTF16 = run.options.outputs.contains(where: \.format.countsUTF16)
     showsSource = run.options.format == .text && run.terminal.showsSource(run.options.color)
   }
@@ -57,8 +55,8 @@ final class PlaceReader {
   }
 
   private func lines(of path: String) -> LineIndex? {
-    if path == tree.settingsPath { return tree.settingsLines }
-    return workspace.lines(of: path) ?? text(of: path).map { LineIndex($0) }
+    if path == checked.tree.settingsPath { return checked.tree.settingsLines }
+    return checked.workspace.lines(of: path) ?? text(of: path).map { LineIndex($0) }
   }
 
   private func sourceLine(_ line: Int, of path: String, _ lines: LineIndex) -> String? {
@@ -82,7 +80,7 @@ final class PlaceReader {
     if let text = texts[path] { return text }
     // Findings come file by file, but a related place may be in any.
     if texts.count == PlaceReader.mostTexts { texts.removeAll() }
-    let text = try? DiskFiles.readFile(path)
+    let text = checked.text(of: path)
     texts[path] = .some(text)
     return text
   }

@@ -30,7 +30,9 @@ package struct Run {
   }
 
   /// The trees that the user named, limited to the models of `--model`.
-  func trees() throws(TreeError) -> [(tree: ReadTree, workspace: Workspace)] {
+  ///
+  /// - Parameter comparing: Whether each is compared with the commit that its settings or the options name.
+  func trees(comparing: Bool = false) throws(TreeError) -> [(tree: ReadTree, workspace: Workspace)] {
     let progress = Progress(on: terminal)
     defer { progress.finish() }
     progress.begin("reading models")
@@ -40,8 +42,23 @@ package struct Run {
     if let tree = trees.first(where: \.isTruncated) {
       throw .root(tree.root, "holds more directories than are searched; name those with models instead")
     }
+    let releases = comparing ? try releases(of: trees) : trees.map { _ in nil }
     progress.begin("judging models")
-    return concurrentMap(trees) { (tree: $0, workspace: $0.workspace()) }
+    return concurrentMap(Array(zip(trees, releases))) { tree, release in
+      (tree: tree, workspace: tree.workspace(comparedWith: release))
+    }
+  }
+
+  private func releases(of trees: [ReadTree]) throws(TreeError) -> [Release?] {
+    var releases: [Release?] = []
+    for tree in trees {
+      do throws(GitError) {
+        releases.append(try tree.settings.against.map { reference throws(GitError) in try tree.release(reference) })
+      } catch {
+        throw .release(error)
+      }
+    }
+    return releases
   }
 
   /// Flushes what was written; a full disk or the like is a failure of its own.

@@ -45,7 +45,7 @@ struct Selection {
     return bundles.contains { bundle in PathNames.below(bundle, finding.place.path) != nil }
   }
 
-  private func isInScope(_ path: String) -> Bool {
+  func isInScope(_ path: String) -> Bool {
     scope == path || PathNames.below(PathNames.normalized(scope), PathNames.normalized(path)) != nil
       || PathNames.normalized(scope) == "."
   }

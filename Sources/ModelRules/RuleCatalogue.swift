@@ -26,7 +26,9 @@ package enum RuleCatalogue {
     AttributeWithoutType.self, UnknownAttributeType.self, BadDefaultValue.self, BadBound.self,
     MinimumAboveMaximum.self, DefaultOutOfBounds.self, InsecureTransformer.self, SwiftTypeAsClass.self,
     OptionalScalar.self, MissingComposite.self, CompositeCycle.self, ExternalStorageType.self,
-    TooManyProperties.self, NewerThanMinimumTools.self,
+    TooManyProperties.self, NewerThanMinimumTools.self, BadRegularExpression.self,
+    MissingDerivationExpression.self, DerivationSyntax.self, DerivationPath.self, DerivedWithDefault.self,
+    DerivedWithRenamingIdentifier.self,
     MissingName.self, InvalidIdentifier.self, ReservedPropertyName.self, KeywordName.self,
     OwnershipFamilyName.self, UppercasePropertyName.self,
     CloudKitDefaultMissing.self, CloudKitAttributeType.self, CloudKitInverseMissing.self,
@@ -60,11 +62,23 @@ package enum RuleCatalogue {
     ProjectVersionMissing.self, ProjectCurrentVersionDiffers.self,
   ]
 
+  package static let releaseRules: [any ReleaseRule.Type] = [
+    ShippedVersionEdited.self, ShippedVersionMissing.self, CurrentVersionMovedBack.self, NewVersionNotCurrent.self,
+    VersionNotDerived.self,
+  ]
+
+  package static let mergedReleaseRules: [any MergedReleaseRule.Type] = [
+    ModelLeftMergeSet.self, EntityLeftMergeSet.self,
+  ]
+
+  /// The rules of all kinds; what reports on settings and baselines is no such rule.
+  static let rules: [any Rule.Type] =
+    fileRules + versionRules + mergeRules + bundleRules + seriesRules + mappingModelRules + projectRules
+    + releaseRules + mergedReleaseRules
+
   /// Every rule's description, in the order of the groups.
   package static let all: [RuleInfo] = {
-    let rules: [any Rule.Type] =
-      fileRules + versionRules + mergeRules + bundleRules + seriesRules + mappingModelRules + projectRules
-    let infos = rules.map { $0.info } + [UnknownSetting.info]
+    let infos = rules.map { $0.info } + [UnknownSetting.info, UnusedSuppression.info, StaleBaselineEntry.info]
     return RuleInfo.Group.allCases.flatMap { group in infos.filter { $0.group == group } }
   }()
 

@@ -1,3 +1,5 @@
+package import DataModel
+
 /// What a rule is called, how grave it is and why it matters: all that `--check`, the README and an editor show of it.
 package struct RuleInfo: Sendable {
   /// The group under which the README lists a rule.
@@ -8,6 +10,7 @@ package struct RuleInfo: Sendable {
     case relationships = "Relationships and inverses"
     case inheritance = "Inheritance"
     case versionsAndProjects = "Versions and projects"
+    case releases = "Releases"
     case migration = "Migration"
     case unknownNames = "Unknown names"
     case indexesAndConstraints = "Indexes and constraints"
@@ -26,6 +29,8 @@ package struct RuleInfo: Sendable {
   package let severity: Severity
   /// One line, without a full stop.
   package let summary: String
+  /// The build settings of a project that switch the rule off for the models that it builds.
+  package let silencedBy: CompilerSettings
   /// What happens, when, and what to do; where Apple documents nothing, it says so.
   package let explanation: String
   /// A small tree of files that breaks the rule, and one that keeps it.
@@ -33,12 +38,13 @@ package struct RuleInfo: Sendable {
   package let passing: Example
 
   package init(
-    id: String, group: Group, severity: Severity, summary: String, explanation: String, failing: Example,
-    passing: Example
+    id: String, group: Group, severity: Severity, silencedBy: CompilerSettings = [], summary: String,
+    explanation: String, failing: Example, passing: Example
   ) {
     self.id = id
     self.group = group
     self.severity = severity
+    self.silencedBy = silencedBy
     self.summary = summary
     self.explanation = explanation
     self.failing = failing

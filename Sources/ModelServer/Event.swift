@@ -9,9 +9,13 @@ enum Event: Sendable {
   case outputFailed
   case scanned(ScanResult)
   /// Files or directories have changed on the disk, at these paths or below them.
-  case filesChanged([String])
+  ///
+  /// Settled ones need not be waited for any longer.
+  case filesChanged([String], areSettled: Bool)
   /// Anything may have changed on the disk.
   case anythingChanged
+  /// What happened on the disk before a barrier was asked for has been heard of.
+  case drained(barrier: RequestID)
   /// The disk can't be watched; the text says why.
   case watchingFailed(String)
 }

@@ -55,9 +55,12 @@ struct ServerLoop {
     case .inputEnded(let end): inputEnded(end)
     case .outputFailed: state.exitStatus = state.isShutDown ? 0 : 1
     case .scanned(let result): state.finish(result)
-    case .filesChanged(let paths): state.filesChanged(paths)
+    case .filesChanged(let paths, let areSettled): state.filesChanged(paths, areSettled: areSettled)
     case .anythingChanged: state.anythingChanged()
-    case .watchingFailed(let reason): state.show(.warning, reason)
+    case .drained(let barrier): state.barriers.append(barrier)
+    case .watchingFailed(let reason):
+      state.isWatchingLimited = true
+      state.show(.warning, reason)
     }
   }
 
@@ -116,11 +119,10 @@ struct ServerLoop {
   }
 
   private mutating func answerBarriers() {
-    guard !state.barriers.isEmpty, state.isSettled else { return }
-    let now = ContinuousClock.now
-    for barrier in state.barriers where barrier.notBefore <= now {
-      state.respond(barrier.id, OutgoingMessage.response(to: barrier.id, NullResult()))
+    guard !state.barriers.isEmpty, state.isSettled, !(state.watcher?.hasNews ?? false), state.inbox.isEmpty else {
+      return
     }
-    state.barriers.removeAll { $0.notBefore <= now }
+    for id in state.barriers { state.respond(id, OutgoingMessage.response(to: id, NullResult())) }
+    state.barriers = []
   }
 }

@@ -94,6 +94,16 @@ import Testing
     #expect(!result.replacing("\r\n", with: "").contains("\n"))
   }
 
+  @Test(arguments: [("Author", "author"), ("URLItem", "urlItem"), ("TAG", "tag"), ("X", "x"), ("CDBook", "cdBook")])
+  func `the new name is the entity's, as properties are written`(entity: String, name: String) {
+    let result = mended(
+      """
+      <entity name="\(entity)"><relationship name="z" toMany="YES" optional="YES" destinationEntity="Z"/></entity>
+      <entity name="Z"/>
+      """)
+    #expect(result.contains("<relationship name=\"\(name)\""))
+  }
+
   @Test func `two relationships that can only mean each other are paired, and others are left`() {
     func model(_ first: String, _ second: String, _ third: String = "") -> String {
       """

@@ -68,6 +68,8 @@ package struct ProjectTarget: Equatable, Sendable {
   package internal(set) var entries: [BuildEntry] = []
   /// The ids of the synchronized folders whose files are its members.
   package let synchronizedGroups: [String]
+  /// What of Apple's model compiler is silenced in all of its build configurations.
+  package internal(set) var compilerSettings: CompilerSettings = []
 }
 
 /// A model in a build phase.

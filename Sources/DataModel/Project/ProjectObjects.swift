@@ -46,6 +46,8 @@ struct ProjectObjects {
   private(set) var phases: [Phase] = []
   private(set) var buildFiles: [BuildFile] = []
   private(set) var words: [ByteRange] = []
+  /// Whether build configurations are decoded: only where a setting of the model compiler occurs at all.
+  private let hasCompilerSettings: Bool
 
   static func read(_ text: SourceText) throws(PropertyListProblem) -> ProjectObjects {
     var result = ProjectObjects(text: text)
@@ -66,6 +68,7 @@ struct ProjectObjects {
 
   private init(text: SourceText) {
     self.text = text
+    hasCompilerSettings = text.contains("MOMC_")
   }
 
   // MARK: XML
@@ -130,6 +133,8 @@ struct ProjectObjects {
       let kind = ProjectTerm(number: number)
       switch kind {
       case .unknown: _ = try scanner.skipEntry()
+      case .XCBuildConfiguration, .XCConfigurationList:
+        if hasCompilerSettings { try decode(key, &scanner) } else { _ = try scanner.skipEntry() }
       case .PBXFileReference: try readFileReference(key, &scanner, &models)
       case .PBXBuildFile: try readBuildFile(key, &scanner)
       case .PBXGroup, .PBXVariantGroup: try readGroup(key, &scanner)

@@ -75,12 +75,14 @@ struct ProjectReader {
 
   private func targets(_ models: [ProjectObjects.Object]) -> [ProjectTarget] {
     var phases = phasesWithModels(models)
+    let compilerSettings = CompilerSettingsReader(objects.objects.first { $0.kind == .PBXProject }, object: object)
     return objects.objects.filter(\.kind.isTarget).map { object in
       var target = ProjectTarget(
         id: object.id, name: object.text("name") ?? "", synchronizedGroups: object.texts("fileSystemSynchronizedGroups")
       )
       // A phase belongs to the target that lists it first, as in every project that Xcode writes.
       for id in object.texts("buildPhases") { target.entries += phases.removeValue(forKey: id) ?? [] }
+      target.compilerSettings = compilerSettings.settings(of: object)
       return target
     }
   }

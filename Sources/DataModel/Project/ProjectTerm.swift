@@ -11,6 +11,7 @@ enum ProjectTerm: UInt8, CaseIterable {
   case PBXSourcesBuildPhase, PBXResourcesBuildPhase, PBXCopyFilesBuildPhase, PBXFrameworksBuildPhase
   case PBXHeadersBuildPhase, PBXRezBuildPhase, PBXShellScriptBuildPhase, PBXAppleScriptBuildPhase
   case PBXFileSystemSynchronizedRootGroup, PBXFileSystemSynchronizedBuildFileExceptionSet
+  case XCBuildConfiguration, XCConfigurationList
 
   static let vocabulary = XMLVocabulary(allCases.dropFirst().map { String(describing: $0) })
 
@@ -31,7 +32,8 @@ enum ProjectTerm: UInt8, CaseIterable {
       .other
     case .unknown, .objects, .isa, .path, .sourceTree, .children, .files, .fileRef, .PBXProject, .PBXGroup,
       .PBXVariantGroup, .XCVersionGroup, .PBXFileReference, .PBXBuildFile, .PBXNativeTarget, .PBXAggregateTarget,
-      .PBXLegacyTarget, .PBXFileSystemSynchronizedRootGroup, .PBXFileSystemSynchronizedBuildFileExceptionSet:
+      .PBXLegacyTarget, .PBXFileSystemSynchronizedRootGroup, .PBXFileSystemSynchronizedBuildFileExceptionSet,
+      .XCBuildConfiguration, .XCConfigurationList:
       nil
     }
   }

@@ -11,7 +11,7 @@ extension Command {
 
 /// The command `--check`: reads the trees, judges them and tells what was found.
 package struct Check {
-  private let run: Run
+  let run: Run
 
   package init(_ run: Run) {
     self.run = run
@@ -19,13 +19,20 @@ package struct Check {
 
   package func callAsFunction() -> ExitStatus {
     do throws(TreeError) {
-      let trees = try run.trees()
+      var trees = try run.trees(comparing: true).map { CheckedTree($0.tree, $0.workspace) }
       if let message = Selection.unknownModel(run.options.models, in: trees.map(\.workspace)) {
         return run.fail(message)
       }
       // The process ends soon, and takes the trees along faster than they could be freed one by one.
       _ = unsafe Unmanaged.passRetained(Kept(trees))
-      return tell(report(of: trees))
+      try readStandardInput(into: &trees)
+      var filter: BaselineFilter?
+      if let path = run.options.baseline { filter = BaselineFilter(try Baseline.read(path)) }
+      if let path = run.options.newBaseline { return write(Baseline(path), of: trees) }
+      let problems = fix(&trees, filter)
+      let status = tell(report(of: trees, filter))
+      for problem in problems { run.error.write("modeld: \(problem.escapedForTerminal)\n") }
+      return problems.isEmpty ? status : .failure
     } catch {
       return run.fail(error.message)
     }
@@ -33,7 +40,8 @@ package struct Check {
 
   private func tell(_ report: Report) -> ExitStatus {
     do throws(FileWriteError) {
-      try ReportDelivery(run).deliver(report)
+      // With a dry run, standard output is the patch.
+      if !run.options.isDryRun { try ReportDelivery(run).deliver(report) }
     } catch {
       return run.fail("\(error.path): \(error.message)")
     }
@@ -48,18 +56,20 @@ package struct Check {
 
   // MARK: The report
 
-  private func report(of trees: [(tree: ReadTree, workspace: Workspace)]) -> Report {
+  private func report(of trees: [CheckedTree], _ filter: BaselineFilter?) -> Report {
+    var filter = filter
     var diagnostics: [Diagnostic] = []
     var seen: Set<Finding> = []
     var counts = (models: Set<String>(), versions: Set<String>(), entities: 0)
-    for (tree, workspace) in trees {
-      let selection = Selection(run.options.models, in: workspace, scope: tree.scope)
-      let places = PlaceReader(workspace, tree: tree, run: run)
-      for finding in workspace.currentFindings(allVersions: run.options.checksAllVersions)
-      where selection.concerns(finding) && seen.insert(finding).inserted {
+    for checked in trees {
+      let workspace = checked.workspace
+      let selection = checked.selection(run.options, in: workspace)
+      let places = PlaceReader(checked, run: run)
+      for finding in checked.orderedFindings(run.options, isOrdered: filter != nil)
+      where seen.insert(finding).inserted && !(filter?.covers(finding, places.subjects) ?? false) {
         diagnostics.append(places.diagnostic(finding))
       }
-      diagnostics += settingsDiagnostics(tree, workspace, places)
+      diagnostics += settingsDiagnostics(checked, places)
       for bundle in workspace.layout.bundles where selection.contains(bundle) {
         guard counts.models.insert(bundle.path).inserted else { continue }
         for version in bundle.versions where counts.versions.insert(version.directory).inserted {
@@ -69,15 +79,15 @@ package struct Check {
         }
       }
     }
+    diagnostics += staleDiagnostics(filter, of: trees)
     return Report(
       diagnostics, models: counts.models.count, versions: counts.versions.count, entities: counts.entities)
   }
 
   /// What the settings say that means nothing.
-  private func settingsDiagnostics(
-    _ tree: ReadTree, _ workspace: Workspace, _ places: PlaceReader
-  ) -> [Diagnostic] {
-    guard let path = tree.settingsPath else { return [] }
+  private func settingsDiagnostics(_ checked: CheckedTree, _ places: PlaceReader) -> [Diagnostic] {
+    let (tree, workspace) = (checked.tree, checked.workspace)
+    guard let path = tree.settingsPath, checked.onlyFile == nil else { return [] }
     let info = UnknownSetting.info
     var severity = info.severity
     switch tree.settings.rules[info.id] {

@@ -9,6 +9,7 @@ package enum OptionError: Error, Equatable {
   case emptyPath
   case wrongCommand(option: String, commands: [String])
   case conflictingOptions(String, String)
+  case missingCompanion(option: String, needed: String)
 
   /// One line that says what to do.
   package var message: String {
@@ -36,6 +37,8 @@ package enum OptionError: Error, Equatable {
       "option '\(option)' only goes with \(OptionError.alternatives(commands.map { "'\($0)'" }))"
     case .conflictingOptions(let first, let second):
       "'\(first)' and '\(second)' cannot be used together"
+    case .missingCompanion(let option, let needed):
+      "option '\(option)' needs '\(needed)'"
     }
   }
 

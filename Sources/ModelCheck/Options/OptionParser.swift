@@ -128,6 +128,10 @@ private struct OptionParser {
     where seen.contains(where: { $0.name == first }) && seen.contains(where: { $0.name == second }) {
       throw .conflictingOptions(first, second)
     }
+    for (option, needed) in OptionTable.companions
+    where seen.contains(where: { $0.name == option }) && !seen.contains(where: { $0.name == needed }) {
+      throw .missingCompanion(option: option, needed: needed)
+    }
     for output in options.outputs { try check(output) }
     try checkFiles()
   }

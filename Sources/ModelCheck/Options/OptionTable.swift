@@ -17,8 +17,12 @@ enum OptionTable {
   static let sections = [
     models,
     rules,
+    releases,
     results,
     exitStatus,
+    fixes,
+    baseline,
+    work,
     merging,
     serving,
   ]
@@ -42,6 +46,14 @@ enum OptionTable {
       .rule([.check]),
     ])
 
+  private static let releases = Section(
+    title: "Releases",
+    [
+      .value("--against", "REF", [.check], "Compare the models with this commit, tag or branch") { $0.against = $1 },
+      .flag("--merge-base", [.check], "Compare with where HEAD left REF") { $0.usesMergeBase = true },
+      .choice("--strictness", [.check], "What may still happen to a version in REF") { $0.strictness = $1 },
+    ])
+
   private static let results = Section(
     title: "Results",
     [
@@ -62,6 +74,40 @@ enum OptionTable {
       .flag("--exit-zero", [.check], "Exit with status 0 whatever is found") { $0.exitsZero = true },
     ])
 
+  private static let fixes = Section(
+    title: "Fixes",
+    [
+      .flag("--fix", [.check], "Mend what can be mended without a change for stores") { $0.mends = true },
+      .flag("--unsafe", [.check], "With --fix: also what may change what a store means") { $0.mendsUnsafely = true },
+      .flag("--dry-run", [.check], "With --fix: change nothing, and print a patch") { $0.isDryRun = true },
+    ])
+
+  private static let baseline = Section(
+    title: "Baseline",
+    [
+      .value("--baseline", "FILE", completing: .path, [.check], "Let the findings be that FILE lists") {
+        $0.baseline = $1
+      },
+      .value("--write-baseline", "FILE", completing: .path, [.check], "List the findings that there are in FILE") {
+        $0.newBaseline = $1
+      },
+    ])
+
+  private static let work = Section(
+    title: "Input and work",
+    [
+      .flag("--stdin", [.check], "Read the text of one file from standard input, and check that file") {
+        $0.readsStandardInput = true
+      },
+      .value("--stdin-filename", "PATH", completing: .path, [.check], "With --stdin: the file that the text stands for")
+      {
+        $0.standardInputName = $1
+      },
+      .number("--jobs", from: 1, [.check, .merge], "The most threads at work (default: one on each core)") {
+        $0.jobs = $1
+      },
+    ])
+
   private static let merging = Section(
     title: "Merging",
     [
@@ -79,7 +125,19 @@ enum OptionTable {
 
   /// Options that cannot be used together.
   static let conflicts: [(String, String)] = [
-    ("--set", "--output")
+    ("--set", "--output"),
+    ("--stdin", "--fix"),
+    ("--stdin", "--write-baseline"),
+    ("--fix", "--write-baseline"),
+    ("--baseline", "--write-baseline"),
+  ]
+
+  /// Options that mean something only beside another one.
+  static let companions: [(option: String, needed: String)] = [
+    ("--unsafe", "--fix"),
+    ("--dry-run", "--fix"),
+    ("--stdin", "--stdin-filename"),
+    ("--stdin-filename", "--stdin"),
   ]
 
   /// Options under one heading of `--help`.

@@ -1,3 +1,4 @@
+package import ModelRules
 package import ModelWorkspace
 
 /// What the command line asks for.
@@ -29,10 +30,40 @@ package struct Options: Equatable, Sendable {
   /// What `--rule` says of rules.
   package var ruleLevels: [String: RuleLevel] = [:]
 
+  /// The commit that the models are compared with; `nil` for what the settings say.
+  package var against: String?
+  /// Whether the commit is meant where `HEAD` left that one.
+  package var usesMergeBase = false
+  package var strictness: Strictness?
+
   package var checksAllVersions = false
   package var requiresModels = false
   /// The bundles to which the work is limited; empty for all.
   package var models: [String] = []
+
+  /// What `--fix` mends; `nil` without it.
+  package var fixing: Fixing? {
+    guard mends else { return nil }
+    return mendsUnsafely ? .all : .safe
+  }
+  package var mends = false
+  package var mendsUnsafely = false
+  /// Whether fixes are only shown, as a patch.
+  package var isDryRun = false
+
+  /// The file whose findings are let be.
+  package var baseline: String?
+  /// The file to which all findings are written as a baseline.
+  package var newBaseline: String?
+
+  /// Whether the text of one file comes on standard input, and which one it stands for.
+  package var readsStandardInput = false
+  package var standardInputName: String?
+
+  /// The most threads at work; `nil` for one on each core.
+  package var jobs: Int?
+  /// Whether to check again after each change.
+  package var isWatching = false
 
   /// The merge set to print.
   package var set: String?

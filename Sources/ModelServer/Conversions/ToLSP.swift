@@ -13,6 +13,21 @@ extension Snapshot {
     }
   }
 
+  /// Places as the client writes them, each file looked at once; those in files that cannot be read are left out.
+  func locations(_ places: [Place], in root: Root) -> [Location] {
+    optionalLocations(places, in: root).compactMap(\.self)
+  }
+
+  /// The same with `nil` in the place of what is left out.
+  func optionalLocations(_ places: [Place], in root: Root) -> [Location?] {
+    var maps: [String: PositionMap?] = [:]
+    return places.map { place in
+      let map = maps[place.path] ?? positions(at: place.path, in: root)
+      maps[place.path] = .some(map)
+      return map.map { Location(uri: uri(of: place.path), range: $0.range(place.range)) }
+    }
+  }
+
   /// Where a name in the file of `target` leads, as the client takes it.
   func locations(_ navigation: Navigation?, from target: Target, asLinks: Bool) -> LocationsResult {
     guard let navigation else { return .nothing }
@@ -66,7 +81,7 @@ extension Workspace {
   /// The paths of which something may be shown on the file at `path`: its own, and those of directories around it.
   func pathsShown(on path: String) -> [String] {
     let version = PathNames.parent(path)
-    return [path] + [version, PathNames.parent(version)].filter { $0 != path && shownPath(of: $0) == path }
+    return [path, version, PathNames.parent(version)].filter { shownPath(of: $0) == path }
   }
 
   /// The files on which something said of `path` may be, or may have been, shown.

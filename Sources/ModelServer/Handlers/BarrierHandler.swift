@@ -8,9 +8,12 @@ enum BarrierHandler: WriteHandler {
   static func respond(
     to params: NoParams, id: RequestID, in state: inout ServerState
   ) throws(ResponseError) -> NullResult? {
+    guard let watcher = state.watcher else {
+      state.barriers.append(id)
+      return nil
+    }
     // What was written to the disk just before may not have been heard of yet.
-    let wait = state.watcher == nil ? .zero : state.timing.settle
-    state.barriers.append(ServerState.Barrier(id: id, notBefore: .now + wait))
+    watcher.drain { [inbox = state.inbox] in inbox.add(.drained(barrier: id)) }
     return nil
   }
 }

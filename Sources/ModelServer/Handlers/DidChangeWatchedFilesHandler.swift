@@ -6,16 +6,19 @@ enum DidChangeWatchedFilesHandler: NotificationHandler {
   typealias Message = DidChangeWatchedFilesNotification
 
   static func handle(_ params: DidChangeWatchedFilesNotification.Params, in state: inout ServerState) {
-    state.filesChanged(params.uris.compactMap { DocumentURI($0).path.map(PathNames.normalized) })
+    state.filesChanged(params.uris.compactMap { DocumentURI($0).path.map(PathNames.normalized) }, areSettled: false)
   }
 }
 
 extension ServerState {
   /// Asks the client to watch files, where it offers that; otherwise the server does.
-  mutating func registerForChanges() {
+  mutating func watchForChanges() {
     guard let client = snapshot?.session.client,
       client.supports("workspace.didChangeWatchedFiles.dynamicRegistration")
-    else { return }
+    else {
+      watcher = DiskWatcher(inbox: inbox, log: log)
+      return
+    }
     // Directories come and go under any name, and take the models in them along.
     let watchers = [("**/*", 5)] + DidChangeWatchedFilesHandler.patterns.map { ($0, 2) }
     let options = JSON.object([

@@ -24,7 +24,27 @@ enum Handlers {
     WorkspaceDiagnosticHandler.entry,
 
     DefinitionHandler.entry,
+    DeclarationHandler.entry,
+    TypeDefinitionHandler.entry,
+    ImplementationHandler.entry,
+    ReferencesHandler.entry,
+    DocumentHighlightHandler.entry,
+    HoverHandler.entry,
+    DocumentSymbolHandler.entry,
+    WorkspaceSymbolHandler.entry,
+    FoldingRangeHandler.entry,
+    SelectionRangeHandler.entry,
+    DocumentLinkHandler.entry,
+    PrepareTypeHierarchyHandler.entry,
+    TypeHierarchySupertypesHandler.entry,
+    TypeHierarchySubtypesHandler.entry,
+    PrepareRenameHandler.entry,
+    RenameHandler.entry,
 
+    MergeSetsHandler.entry,
+    MergedModelHandler.entry,
+    TextDocumentContentHandler.entry,
+    StatusHandler.entry,
     BarrierHandler.entry,
   ]
 

@@ -28,8 +28,8 @@ enum InitializedHandler: NotificationHandler {
   typealias Message = InitializedNotification
 
   static func handle(_ params: NoParams, in state: inout ServerState) {
+    state.watchForChanges()
     state.updateFolders()
     state.pullSettings(otherwise: nil)
-    state.registerForChanges()
   }
 }

@@ -35,6 +35,13 @@ struct RootWork {
     lastChange = now
   }
 
+  /// Notes changes that need not rest any longer.
+  mutating func noteSettled(_ paths: some Sequence<String>, at now: ContinuousClock.Instant, _ timing: Timing) {
+    changed.formUnion(paths)
+    firstChange = now - timing.settleLimit
+    lastChange = now
+  }
+
   mutating func noteAll(at now: ContinuousClock.Instant) {
     isAllChanged = true
     note([], at: now)

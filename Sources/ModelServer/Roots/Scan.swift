@@ -21,6 +21,8 @@ struct Scan: Sendable {
   let texts: [String: SourceText]
   /// Settings that hold where a file says nothing else.
   let baseSettings: Settings
+  /// Told of directories before they are listed.
+  let watcher: DiskWatcher?
   let cancellation: Cancellation
 
   struct Known: Sendable {
@@ -64,7 +66,8 @@ extension Scan {
   private func knownFiles(_ known: Known, _ changed: Set<String>) -> [FileChange]? {
     var paths: [String] = []
     for path in changed {
-      if texts[path] != nil { continue }
+      let isSettings = PathNames.lastComponent(path) == Settings.fileName
+      if texts[path] != nil, !isSettings { continue }
       switch known.files[path] {
       case .model, .currentVersion, .project, .package, .unreadable: paths.append(path)
       case .source: paths.append(path)
@@ -164,6 +167,7 @@ extension Scan {
       known?.facts.settingsPath.flatMap { path in
         known.map { [path: $0.facts.settings] }
       } ?? [:]
+    if let watcher { reading.willList = { watcher.watch($0) } }
     reading.isCancelled = { [cancellation] in cancellation.isCancelled }
     let changed = changed ?? []
     if !files.isEmpty {

@@ -44,7 +44,7 @@ extension ServerState {
     let scan = Scan(
       root: path, known: root.facts.map { Scan.Known(files: root.workspace.files, facts: $0) },
       changed: isFirst ? nil : changed, texts: textsBelow(path), baseSettings: clientSettings.settings,
-      cancellation: cancellation)
+      watcher: watcher, cancellation: cancellation)
     log.info("scanning \(path)")
     if isFirst { beginProgress(of: path) }
     DispatchQueue.global(qos: .utility).async { [inbox] in inbox.add(.scanned(scan.run())) }
@@ -66,7 +66,9 @@ extension ServerState {
   }
 
   /// Notes changes on the disk with all roots that they may concern.
-  mutating func filesChanged(_ paths: [String]) {
+  ///
+  /// - Parameter areSettled: Whether the changes have come to rest already.
+  mutating func filesChanged(_ paths: [String], areSettled: Bool) {
     for root in snapshot?.orderedRoots ?? [] where root.isFolder {
       let own = paths.filter { path in
         PathNames.below(root.directory, path) != nil || PathNames.below(path, root.directory) != nil
@@ -76,7 +78,12 @@ extension ServerState {
       let mapped = paths.compactMap { path in
         PathNames.below(root.realDirectory, path).map { PathNames.join(root.directory, $0) }
       }
-      if !own.isEmpty || !mapped.isEmpty { work[root.directory]?.note(own + mapped, at: .now) }
+      guard !own.isEmpty || !mapped.isEmpty else { continue }
+      if areSettled {
+        work[root.directory]?.noteSettled(own + mapped, at: .now, timing)
+      } else {
+        work[root.directory]?.note(own + mapped, at: .now)
+      }
     }
     reloadBundles(paths)
   }
@@ -196,7 +203,9 @@ extension ServerState {
 
   /// When something is to be done next; `nil` if nothing is without an event.
   func nextDeadline(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-    var times = work.values.compactMap { $0.dueTime(timing) } + barriers.map(\.notBefore).filter { $0 > now }
+    var times = work.values.compactMap { $0.dueTime(timing) }
+    // Whether the disk is quiet is asked, not told.
+    if !barriers.isEmpty { times.append(now + .milliseconds(20)) }
     if parent != nil { times.append(now + timing.parentCheck) }
     return times.min()
   }
@@ -211,14 +220,20 @@ extension ServerState {
   func watchDirectories() {
     guard let watcher else { return }
     var paths: Set<String> = []
+    var repositories: Set<String> = []
     for root in snapshot?.orderedRoots ?? [] {
-      paths.formUnion(root.facts?.directories ?? [])
-      if let path = root.facts?.settingsPath { paths.insert(PathNames.parent(path)) }
-      if root.isFolder, let repository = ModelDiscovery.repositoryRoot(above: root.directory) {
-        paths.insert(repository)
-        paths.insert(PathNames.join(repository, ".git/HEAD"))
+      guard let facts = root.facts else { continue }
+      paths.formUnion(facts.directories)
+      // A settings file may come anywhere from the folder up to the repository.
+      var directory = root.realDirectory
+      let repository = ModelDiscovery.repositoryRoot(above: directory)
+      while let repository, directory != repository, directory != "/" {
+        directory = PathNames.parent(directory)
+        paths.insert(directory)
       }
+      if let repository, root.isFolder { repositories.insert(repository) }
+      if let path = facts.settingsPath { paths.insert(PathNames.parent(path)) }
     }
-    watcher.watch(paths)
+    watcher.watch(only: paths, repositories: repositories)
   }
 }

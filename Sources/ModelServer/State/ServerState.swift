@@ -30,7 +30,7 @@ struct ServerState {
   var needsRefresh = false
 
   /// Requests that wait until all that came before them has settled.
-  var barriers: [Barrier] = []
+  var barriers: [RequestID] = []
   /// What to do with the answers to the server's own requests.
   private var continuations: [RequestID: Continuation] = [:]
   private var lastRequest = 0
@@ -42,19 +42,15 @@ struct ServerState {
   /// The version of the program.
   let version: String
   let timing: Timing
-  let watcher: (any DiskWatcher)?
+  /// What watches the disk; `nil` where the client does, or nobody has asked yet.
+  var watcher: DiskWatcher?
+  /// Whether the system does not tell of all changes.
+  var isWatchingLimited = false
 
   typealias Continuation = (inout ServerState, Result<JSON, ResponseError>) -> Void
 
-  /// A request for the moment when everything has settled.
-  struct Barrier {
-    let id: RequestID
-    let notBefore: ContinuousClock.Instant
-  }
-
   init(
-    inbox: Inbox, outbox: Outbox, requests: RequestTable, log: Log, version: String, timing: Timing,
-    watcher: (any DiskWatcher)? = nil
+    inbox: Inbox, outbox: Outbox, requests: RequestTable, log: Log, version: String, timing: Timing
   ) {
     self.version = version
     self.inbox = inbox
@@ -62,7 +58,6 @@ struct ServerState {
     self.requests = requests
     self.log = log
     self.timing = timing
-    self.watcher = watcher
   }
 
   // MARK: Talking to the client
@@ -105,10 +100,4 @@ struct Timing: Sendable {
   /// How long what is read may wait for more, so that only whole states are told.
   var holdLimit = Duration.seconds(2)
   var parentCheck = Duration.seconds(1)
-}
-
-/// Something that watches directories and reports to the inbox.
-protocol DiskWatcher: Sendable {
-  /// Watches these directories and files, and no others.
-  func watch(_ paths: Set<String>)
 }

@@ -18,6 +18,8 @@ final class Inbox: Sendable {
 
   func add(_ event: Event) { add([event]) }
 
+  var isEmpty: Bool { events.withLock { $0.isEmpty } }
+
   /// All events there are; waits for one until `deadline`, or for ever.
   func take(until deadline: ContinuousClock.Instant?) -> [Event] {
     while true {

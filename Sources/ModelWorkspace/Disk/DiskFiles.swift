@@ -73,6 +73,13 @@ package enum DiskFiles {
     return SourceText(try readBytes(file, expected: size, limit: limit))
   }
 
+  /// All that comes on standard input.
+  ///
+  /// - Parameter limit: The largest size that is read, in bytes.
+  package static func readStandardInput(limit: Int = SourceText.sizeLimit) throws(FileReadError) -> SourceText {
+    SourceText(try readBytes(STDIN_FILENO, expected: 0, limit: limit))
+  }
+
   /// Whether `path` is a directory, or a symbolic link to one.
   package static func directoryExists(_ path: String) -> Bool {
     mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false
@@ -104,7 +111,8 @@ package enum DiskFiles {
   /// Reads until the end, with room for one byte more than `expected` so that the usual file takes one read.
   private static func readBytes(_ file: Int32, expected: Int, limit: Int) throws(FileReadError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var room = expected + 1
+    // A size of 0 may be a lie, as below /proc, where some files give all in the first read or nothing more.
+    var room = max(expected + 1, 1 << 12)
     while true {
       var got = 0
       let start = bytes.count
@@ -115,7 +123,7 @@ package enum DiskFiles {
       guard got >= 0 else { throw FileReadError(errno: errno) }
       if start == 0 { bytes = part } else { bytes += part }
       guard bytes.count <= limit else { throw .tooLarge(bytes: bytes.count, limit: limit) }
-      // A short read that reaches the size is the end; a size of 0 may be a lie, as below /proc.
+      // A short read that reaches the size is the end.
       if got == 0 || bytes.count >= expected && got < room && expected > 0 { return bytes }
       room = max(expected + 1 - bytes.count, 1 << 16)
     }

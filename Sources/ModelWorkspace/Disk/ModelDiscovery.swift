@@ -36,7 +36,8 @@ package enum ModelDiscovery {
   /// Symbolic links to directories are followed, but a directory is entered once, and under its own path if that lies
   /// below the root. A link that leads to a directory around the root is a loop and is left out.
   package static func discover(
-    _ root: String, directoryLimit: Int = directoryLimit, isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ root: String, directoryLimit: Int = directoryLimit, willList: @escaping @Sendable (String) -> Void = { _ in },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(RootError) -> DiscoveredTree {
     let status: (kind: DirectoryListing.Kind, identity: DirectoryListing.Identity)?
     do throws(DirectoryListing.Failure) {
@@ -45,7 +46,8 @@ package enum ModelDiscovery {
       throw .unreadable(FileReadError(errno: error.errno))
     }
     let directory = try status?.kind == .directory ? root : directoryOfModel(around: root)
-    var walk = ModelWalk(root: root, directoryLimit: directoryLimit, isCancelled: isCancelled)
+    var walk = ModelWalk(
+      root: root, directoryLimit: directoryLimit, willList: willList, isCancelled: isCancelled)
     walk.run(from: directory)
     return walk.tree
   }

@@ -10,6 +10,7 @@
 struct ModelWalk {
   private(set) var tree: DiscoveredTree
   private let directoryLimit: Int
+  private let willList: @Sendable (String) -> Void
   private let isCancelled: @Sendable () -> Bool
   private var pending: [(path: String, name: String)] = []
   private var links: [(path: String, name: String)] = []
@@ -36,8 +37,12 @@ struct ModelWalk {
     }
   }
 
-  init(root: String, directoryLimit: Int, isCancelled: @escaping @Sendable () -> Bool) {
+  init(
+    root: String, directoryLimit: Int, willList: @escaping @Sendable (String) -> Void,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) {
     tree = DiscoveredTree(root: root)
+    self.willList = willList
     self.isCancelled = isCancelled
     self.directoryLimit = directoryLimit
   }
@@ -89,6 +94,7 @@ struct ModelWalk {
       return nil
     }
     directoryCount += 1
+    willList(path)
     do throws(DirectoryListing.Failure) {
       let listing = try unsafe DirectoryListing.read(path) { unsafe FileKind(name: $0) != nil }
       for name in listing.unreadableDirectories {
@@ -157,6 +163,7 @@ extension ModelWalk {
     for entry in versions.filter({ $0.kind == .directory }) + links {
       let path = PathNames.join(path, entry.name)
       guard entry.kind == .directory || isDirectory(path) else { continue }
+      willList(path)
       do throws(DirectoryListing.Failure) {
         let listing = try unsafe DirectoryListing.read(path) { unsafe FileKind(name: $0) != nil }
         guard identities.insert(listing.identity).inserted else { continue }

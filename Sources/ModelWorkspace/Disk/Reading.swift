@@ -14,6 +14,8 @@ package struct Reading: Sendable {
   package var settingsToleratingErrors: [String: Settings]?
   /// Whether nothing beyond the path is looked at: neither the other models of its merge sets nor what git ignores.
   package var isConfined = false
+  /// Called for each directory before it is listed, so that who watches it misses nothing.
+  package var willList: @Sendable (_ directory: String) -> Void = { _ in }
   /// Asked now and then.
   package var isCancelled: @Sendable () -> Bool = { false }
 

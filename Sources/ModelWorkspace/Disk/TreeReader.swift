@@ -22,13 +22,15 @@ package struct ReadTree: Sendable {
   package let settingsError: TreeError?
 
   /// The workspace that these files make up; sources are read when a conflict needs them.
-  package func workspace() -> Workspace {
+  ///
+  /// - Parameter release: What the models are compared with.
+  package func workspace(comparedWith release: Release? = nil) -> Workspace {
     // One model named by itself says nothing of its neighbours.
     let name = PathNames.lastComponent(root)
     let isModel = PathNames.hasSuffix(name, ".xcdatamodeld") || PathNames.hasSuffix(name, ".xcdatamodel")
     return Workspace(
       root: root, isPart: isModel || !DiskFiles.directoryExists(root), files: changes, settings: settings,
-      settingsDirectory: settingsDirectory
+      settingsDirectory: settingsDirectory, release: release
     ) { path in
       try? DiskFiles.readFile(path)
     }
@@ -41,6 +43,8 @@ package enum TreeError: Error, Equatable, Sendable {
   case root(String, String)
   /// A settings file that cannot be used: its path, the place if there is one, what is wrong.
   case settings(path: String, position: TextPosition?, message: String)
+  /// A commit that cannot be compared with, and what to do.
+  case release(GitError)
   /// Nobody wants it any more.
   case cancelled
 
@@ -51,6 +55,7 @@ package enum TreeError: Error, Equatable, Sendable {
     case .settings(let path, let position?, let message):
       "\(path):\(position.line + 1):\(position.column + 1): \(message)"
     case .settings(let path, nil, let message): "\(path): \(message)"
+    case .release(let error): error.message
     case .cancelled: "cancelled"
     }
   }
@@ -144,7 +149,7 @@ private struct Plan: Sendable {
     // Merge sets may reach beyond the path, so the tree is the one that they are declared for.
     let root = settings.mergeSets.isEmpty ? path : settingsDirectory
     do throws(ModelDiscovery.RootError) {
-      discovered = try ModelDiscovery.discover(root, isCancelled: reading.isCancelled)
+      discovered = try ModelDiscovery.discover(root, willList: reading.willList, isCancelled: reading.isCancelled)
     } catch {
       throw .root(path, error.message)
     }

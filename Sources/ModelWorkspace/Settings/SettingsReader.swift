@@ -40,8 +40,11 @@ private struct SettingsReader {
       switch member.key {
       case "mergeSets": readMergeSets(member.value)
       case "standInKeys": readStandInKeys(member.value)
+      case "usedWithCloudKit": settings.usedWithCloudKit = globs(member.value, "“usedWithCloudKit”")
       case "exclude": settings.exclude = globs(member.value, "“exclude”").map(\.glob)
       case "rules": readRules(member.value)
+      case "against": readAgainst(member.value)
+      case "suppressions": readSuppressions(member.value)
       case "$schema": _ = string(member.value, "“$schema”")
       default: warnOfUnknown("key", member, among: Settings.keys)
       }
@@ -129,15 +132,91 @@ extension SettingsReader {
   /// A bundle may be named without its suffix.
   private func bundlePattern(_ key: String) -> String {
     let name = key.hasSuffix("/") ? String(key.dropLast()) : key
-    let hasSuffix = name.hasSuffix(".xcdatamodeld") || name.hasSuffix("*") || name.hasSuffix("}") || name.isEmpty
+    let hasSuffix =
+      name.hasSuffix(".xcdatamodeld") || name.hasSuffix(".xcdatamodel") || name.hasSuffix("*") || name.hasSuffix("}")
+      || name.isEmpty
     return hasSuffix ? name : name + ".xcdatamodeld"
   }
 
   private mutating func choice(_ value: JSON5Value, bundle: Glob?) -> MergeSetSettings.VersionChoice? {
     guard let name = string(value, "A version") else { return nil }
-    let suffix = ".xcdatamodel"
-    let version = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
-    return MergeSetSettings.VersionChoice(bundle: bundle, version: version, range: value.range)
+    return MergeSetSettings.VersionChoice(bundle: bundle, version: versionName(name), range: value.range)
+  }
+}
+
+// MARK: - Suppressions
+
+extension SettingsReader {
+  private mutating func readSuppressions(_ value: JSON5Value) {
+    settings.suppressions = []
+    for element in array(value, "“suppressions”") ?? [] {
+      guard let suppression = readSuppression(element) else { continue }
+      settings.suppressions.append(suppression)
+    }
+  }
+
+  private mutating func readSuppression(_ value: JSON5Value) -> Suppression? {
+    guard let members = object(value, "A suppression") else { return nil }
+    var texts: [String: (text: String, range: ByteRange)] = [:]
+    for member in members {
+      guard Suppression.keys.contains(member.key) else {
+        warnOfUnknown("key", member, among: Suppression.keys)
+        continue
+      }
+      guard let text = string(member.value, "“\(member.key)”") else { continue }
+      texts[member.key] = (text, member.value.range)
+    }
+    for key in ["rule", "reason"] where !members.contains(where: { $0.key == key }) {
+      error(ByteRange(value.range.start, value.range.start + 1), "The suppression has no “\(key)”")
+    }
+    guard let (rule, range) = texts["rule"], let reason = texts["reason"]?.text else { return nil }
+    guard knownRules.contains(rule) else {
+      warn(range, "There is no rule “\(rule)”\(hint(rule, among: knownRules) ?? "")")
+      return nil
+    }
+    let parts = Subject.Kind.allCases.compactMap { kind in
+      texts[kind.rawValue].map { Subject.Part(kind, $0.text) }
+    }
+    return Suppression(
+      rule: rule, range: range, bundle: texts["bundle"].flatMap { glob(bundlePattern($0.text), $0.range) },
+      version: texts["version"].map { versionName($0.text) }, parts: parts, reason: reason)
+  }
+
+  /// A version may be named with its suffix.
+  private func versionName(_ text: String) -> String {
+    PathNames.deleting(suffix: ".xcdatamodel", from: text) ?? text
+  }
+}
+
+// MARK: - Releases
+
+extension SettingsReader {
+  private mutating func readAgainst(_ value: JSON5Value) {
+    guard case .object(let members) = value.kind else {
+      settings.against = string(value, "“against”").map { ReleaseReference(name: $0) }
+      return
+    }
+    var reference = ReleaseReference(name: "")
+    for member in members {
+      switch member.key {
+      case "ref": reference.name = string(member.value, "“ref”") ?? ""
+      case "mergeBase": reference.usesMergeBase = bool(member.value, "“mergeBase”") ?? false
+      case "strictness": reference.strictness = strictness(member.value) ?? .hash
+      default: warnOfUnknown("key", member, among: ["ref", "mergeBase", "strictness"])
+      }
+    }
+    guard members.contains(where: { $0.key == "ref" }) else {
+      return error(ByteRange(value.range.start, value.range.start + 1), "“against” has no “ref”")
+    }
+    settings.against = reference
+  }
+
+  private mutating func strictness(_ value: JSON5Value) -> Strictness? {
+    guard let name = string(value, "“strictness”") else { return nil }
+    let names = Strictness.allCases.map(\.rawValue)
+    if let strictness = Strictness(rawValue: name) { return strictness }
+    error(value.range, "“\(name)” is no strictness\(hint(name, among: names) ?? "; there are " + quoted(names))")
+    return nil
   }
 }
 
@@ -163,6 +242,12 @@ extension SettingsReader {
     }
     if string.isEmpty { error(value.range, "\(what) must not be empty") }
     return string.isEmpty ? nil : string
+  }
+
+  private mutating func bool(_ value: JSON5Value, _ what: String) -> Bool? {
+    if case .bool(let bool) = value.kind { return bool }
+    error(value.range, "\(what) must be true or false, not \(value.kindName)")
+    return nil
   }
 
   private mutating func globs(_ value: JSON5Value, _ what: String) -> [MergeSetSettings.ModelPattern] {

@@ -11,7 +11,7 @@ package func concurrentMap<Item: Sendable, Result: Sendable>(
   let next = Atomic<Int>(0)
   let chunk = max(1, min(16, items.count / 128))
   let results = Mutex<[(Int, [Result])]>([])
-  DispatchQueue.concurrentPerform(iterations: processorCount) { _ in
+  DispatchQueue.concurrentPerform(iterations: Processors.inUse) { _ in
     while true {
       let start = next.add(chunk, ordering: .relaxed).oldValue
       guard start < items.count else { return }

@@ -1,4 +1,4 @@
-import DataModel
+package import DataModel
 import ModelRules
 
 /// How the models of a tree belong together: its bundles and its merge sets.
@@ -11,6 +11,10 @@ package struct Layout: Equatable, Sendable {
   package private(set) var sets: [MergeSet] = []
   /// The paths of the project files that could be read, in byte order.
   package private(set) var projects: [String] = []
+  /// What of Apple's model compiler is silenced by every target that builds a bundle, by the bundle's path.
+  package private(set) var compilerSettings: [String: CompilerSettings] = [:]
+  /// The bundles that the settings say are mirrored to CloudKit, by their paths.
+  package private(set) var cloudKitBundles: Set<String> = []
   /// Where the settings name models that are not there.
   package private(set) var settingsProblems: [SettingsProblem] = []
 
@@ -27,9 +31,17 @@ package struct Layout: Equatable, Sendable {
     for (index, bundle) in bundles.enumerated() { bundleIndex[PathNames.normalized(bundle.path)] = index }
     projects = files.compactMap { path, state in if case .project = state { path } else { nil } }
       .sorted(by: PathNames.precedes)
+    let builds = projects.flatMap { self.builds(of: $0, files) }
+    for build in builds {
+      let settings = build.target.compilerSettings
+      for bundle in build.bundles {
+        compilerSettings[bundle.path] = compilerSettings[bundle.path].map { $0.intersection(settings) } ?? settings
+      }
+    }
+    cloudKitBundles = Set(matching(settings.usedWithCloudKit, directory: settingsDirectory).map(\.path))
     let found: [MergeSet]
     if settings.mergeSets.isEmpty {
-      let targets = projectSets(files)
+      let targets = builds.map(\.set)
       found = targets + packageSets(files, outside: targets) + (isAlone(files) ? [wholeTree(root)] : [])
     } else {
       found = declaredSets(settings, directory: settingsDirectory)
@@ -98,21 +110,29 @@ package struct Layout: Equatable, Sendable {
     return MergeSet(name: name, origin: .tree, members: bundles.map { Membership($0, position: 0) })
   }
 
+  /// The bundles that match one of `patterns`; one that matches none is noted as a problem.
+  private mutating func matching(_ patterns: [MergeSetSettings.ModelPattern], directory: String) -> [ModelBundle] {
+    patterns.flatMap { pattern in
+      let matching = bundles.filter { bundle in
+        PathNames.below(directory, bundle.path).map { pattern.glob.matches($0) } ?? pattern.glob.matches(bundle.path)
+      }
+      if matching.isEmpty {
+        settingsProblems.append(
+          SettingsProblem(
+            severity: .warning, range: pattern.range, message: "no model matches '\(pattern.glob.pattern)'"))
+      }
+      return matching
+    }
+  }
+
   /// What the settings declare, in the order that they give.
   private mutating func declaredSets(_ settings: Settings, directory: String) -> [MergeSet] {
     var result: [MergeSet] = []
     for declared in settings.mergeSets {
       var members: [Membership] = []
       for (position, pattern) in declared.models.enumerated() {
-        let matching = bundles.filter { bundle in
-          PathNames.below(directory, bundle.path).map { pattern.glob.matches($0) } ?? pattern.glob.matches(bundle.path)
-        }
-        if matching.isEmpty {
-          settingsProblems.append(
-            SettingsProblem(
-              severity: .warning, range: pattern.range, message: "no model matches '\(pattern.glob.pattern)'"))
-        }
-        for bundle in matching where !members.contains(where: { $0.bundle == bundle.path }) {
+        for bundle in matching([pattern], directory: directory)
+        where !members.contains(where: { $0.bundle == bundle.path }) {
           let relative = PathNames.below(directory, bundle.path) ?? bundle.path
           let choice = declared.version(of: relative)
           let version = choice.map { bundle.version(named: VersionName(folder: $0.version).text) }
@@ -130,30 +150,37 @@ package struct Layout: Equatable, Sendable {
     return result
   }
 
-  /// One set for each target of each project.
-  private func projectSets(_ files: [String: FileState]) -> [MergeSet] {
-    projects.flatMap { path -> [MergeSet] in
-      guard case .project(let file)? = files[path] else { return [] }
-      let project = PathNames.parent(path)
-      let directory = PathNames.parent(project)
-      let name = PathNames.deleting(suffix: ".xcodeproj", from: PathNames.lastComponent(project)) ?? project
-      return file.targets.map { target in
-        let paths = file.modelPaths(builtBy: target)
-        let built = paths.compactMap { bundle(at: PathNames.join(directory, $0)) }
-        let synchronized =
-          file.synchronizedGroups.isEmpty
-          ? []
-          : bundles.filter { bundle in
-            guard let relative = PathNames.below(PathNames.normalized(directory), PathNames.normalized(bundle.path))
-            else { return false }
-            return file.synchronizes(relative, into: target)
-          }
-        var members: [Membership] = []
-        for bundle in built + synchronized where !members.contains(where: { $0.bundle == bundle.path }) {
-          members.append(Membership(bundle, position: 0))
+  /// A target with the bundles that it builds.
+  private struct Build {
+    let target: ProjectTarget
+    /// Named `Project/Target`.
+    let name: String
+    let bundles: [ModelBundle]
+
+    var set: MergeSet {
+      MergeSet(name: name, origin: .target, members: bundles.map { Membership($0, position: 0) })
+    }
+  }
+
+  /// The targets of the project file at `path`.
+  private func builds(of path: String, _ files: [String: FileState]) -> [Build] {
+    guard case .project(let file)? = files[path] else { return [] }
+    let project = PathNames.parent(path)
+    let directory = PathNames.parent(project)
+    let name = PathNames.deleting(suffix: ".xcodeproj", from: PathNames.lastComponent(project)) ?? project
+    return file.targets.map { target in
+      let built = file.modelPaths(builtBy: target).compactMap { bundle(at: PathNames.join(directory, $0)) }
+      let synchronized =
+        file.synchronizedGroups.isEmpty
+        ? []
+        : bundles.filter { bundle in
+          guard let relative = PathNames.below(PathNames.normalized(directory), PathNames.normalized(bundle.path))
+          else { return false }
+          return file.synchronizes(relative, into: target)
         }
-        return MergeSet(name: "\(name)/\(target.name)", origin: .target, members: members)
-      }
+      var seen: Set<String> = []
+      let all = (built + synchronized).filter { seen.insert($0.path).inserted }
+      return Build(target: target, name: "\(name)/\(target.name)", bundles: all)
     }
   }
 

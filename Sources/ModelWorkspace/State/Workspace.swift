@@ -12,7 +12,7 @@ package struct Workspace: Sendable {
   /// The directory that all paths begin with.
   package let root: String
   /// Whether only a part of a tree is seen, so that a model that is missing here may be elsewhere.
-  private let isPart: Bool
+  let isPart: Bool
   package private(set) var settings: Settings
   /// The directory that the globs of the settings are relative to.
   package private(set) var settingsDirectory: String
@@ -36,6 +36,9 @@ package struct Workspace: Sendable {
   private var mappingModels: [String] = []
   /// The bundles that cannot say what they bring to a merge.
   private var unwhole: Set<String> = []
+  /// What the models are compared with, if anything.
+  package private(set) var release: Release?
+  private(set) var releaseMatching = ReleaseMatching()
   private var findings = FindingsIndex()
   private var lookUps: [Unit: Set<LookUp>] = [:]
   private var dependents: [LookUp: Set<Unit>] = [:]
@@ -48,7 +51,7 @@ package struct Workspace: Sendable {
 
   package init(
     root: String, isPart: Bool = false, files: [FileChange] = [], settings: Settings = Settings(),
-    settingsDirectory: String? = nil,
+    settingsDirectory: String? = nil, release: Release? = nil,
     readSource: @escaping @Sendable (_ path: String) -> SourceText? = { _ in nil }
   ) {
     self.root = root
@@ -56,6 +59,7 @@ package struct Workspace: Sendable {
     self.settings = settings
     self.settingsDirectory = settingsDirectory ?? root
     self.readSource = readSource
+    self.release = release
     apply(files)
   }
 
@@ -65,41 +69,40 @@ package struct Workspace: Sendable {
   ///
   /// - Parameter allVersions: Whether less than errors is reported of versions that are not current.
   package func currentFindings(allVersions: Bool = false) -> [Finding] {
-    var seen: Set<Finding> = []
-    var result: [Finding] = []
-    for (unit, list) in findings.all { report(list, of: unit, allVersions, &seen, &result) }
-    return result
+    var collector = FindingCollector(self, allVersions: allVersions)
+    for (unit, list) in findings.all { collector.add(list, of: unit) }
+    collector.addUnusedSuppressions()
+    return collector.findings
   }
 
   /// The part of ``currentFindings(allVersions:)`` that stands in the file at `path`, in the order of the text.
   ///
-  /// - Complexity: O(*k* log *k*) for the *k* findings of the units that speak of the file.
+  /// - Complexity: O(*k* log *k*) for the *k* findings of the units that speak of the file; for the settings, which
+  ///   say what to ignore anywhere, all findings.
   package func findings(at path: String, allVersions: Bool = false) -> [Finding] {
-    var seen: Set<Finding> = []
-    var result: [Finding] = []
-    for (unit, list) in findings.findings(at: path) { report(list, of: unit, allVersions, &seen, &result) }
-    return result.sorted { $0.precedes($1) }
+    if path == settingsPath {
+      return currentFindings(allVersions: allVersions).filter { $0.place.path == path }.sorted { $0.precedes($1) }
+    }
+    var collector = FindingCollector(self, allVersions: allVersions)
+    for (unit, list) in findings.findings(at: path) { collector.add(list, of: unit) }
+    collector.addUnusedSuppressions(at: path)
+    return collector.findings.sorted { $0.precedes($1) }
   }
 
   /// The files that have findings, and perhaps some of which the settings leave none.
-  package var pathsWithFindings: Set<String> { findings.paths }
+  package var pathsWithFindings: Set<String> {
+    let ignoring = files.filter { if case .model(let model) = $1 { SuppressionMark.occur(in: model) } else { false } }
+    return findings.paths.union(ignoring.keys).union(settings.suppressions.isEmpty ? [] : [settingsPath])
+  }
 
   /// The files whose findings may have changed or moved since the last call, and perhaps some more.
-  package mutating func takeStalePaths() -> Set<String> { findings.takeStalePaths() }
-
-  private func report(
-    _ list: [Finding], of unit: Unit, _ allVersions: Bool, _ seen: inout Set<Finding>, _ result: inout [Finding]
-  ) {
-    for var finding in list {
-      switch settings.rules[finding.rule] {
-      case .off: continue
-      case .severity(let severity): finding.severity = severity
-      case nil: break
-      }
-      if case .version(let path) = unit, finding.severity < .error, !allVersions, !isCurrent(path) { continue }
-      if seen.insert(finding).inserted { result.append(finding) }
-    }
+  package mutating func takeStalePaths() -> Set<String> {
+    let paths = findings.takeStalePaths()
+    return paths.isEmpty || settings.suppressions.isEmpty ? paths : paths.union([settingsPath])
   }
+
+  /// The settings file that this workspace would have.
+  var settingsPath: String { PathNames.join(settingsDirectory, Settings.fileName) }
 
   /// Why Core Data would refuse to merge the models of a set, if it ever has to; `nil` if it would not.
   ///
@@ -166,7 +169,7 @@ package struct Workspace: Sendable {
     if areSourcesStale { units.formUnion(forgetSources()) }
     let wasWhole = unwhole.isEmpty
     if isLayoutStale { units.formUnion(updateLayout()) }
-    if isLayoutStale { units.formUnion(dependents[.versions] ?? []) }
+    if isLayoutStale { units.formUnion((dependents[.versions] ?? []).union(Workspace.units(of: release))) }
     for path in versions {
       for (set, position) in membership[path] ?? [] { units.formUnion(replace(path, in: set, at: position)) }
       if !isLayoutStale { updateWholeness(ofBundle: bundleOfVersion[path]) }
@@ -192,9 +195,21 @@ package struct Workspace: Sendable {
   /// Takes other settings, which may change everything.
   package mutating func replaceSettings(_ settings: Settings, directory: String) {
     let files = files.map { FileChange($0.key, $0.value) }
+    let release = release?.replacing(settings, directory: directory, root: root)
     self = Workspace(
-      root: root, isPart: isPart, files: files, settings: settings, settingsDirectory: directory, readSource: readSource
-    )
+      root: root, isPart: isPart, files: files, settings: settings, settingsDirectory: directory, release: release,
+      readSource: readSource)
+  }
+
+  /// Compares the models with what was released; `nil` compares them with nothing.
+  ///
+  /// - Complexity: Linear in the bundles of the release; a version that is what it was costs nothing.
+  package mutating func compare(with release: Release?) {
+    let units = Workspace.units(of: self.release).union(Workspace.units(of: release))
+      .union(layout.bundles.map { .series($0.path) })
+    self.release = release
+    releaseMatching = release.map { ReleaseMatching($0, files, layout) } ?? ReleaseMatching()
+    judge(units)
   }
 
   /// Computes the layout anew and gives the merge sets the members that they now have.
@@ -203,6 +218,7 @@ package struct Workspace: Sendable {
   private mutating func updateLayout() -> Set<Unit> {
     let old = layout
     layout = Layout(files, root: root, settings: settings, settingsDirectory: settingsDirectory)
+    if let release { releaseMatching = ReleaseMatching(release, files, layout) }
     var units: Set<Unit> = []
     bundleOfVersion = [:]
     for bundle in layout.bundles {
@@ -219,6 +235,9 @@ package struct Workspace: Sendable {
     mappingModels = files.compactMap { if case .mappingModel = $0.value { $0.key } else { nil } }
       .sorted(by: PathNames.precedes)
     units.formUnion((old.projects + layout.projects).map(Unit.project))
+    for bundle in layout.bundles where old.compilerSettings[bundle.path] != layout.compilerSettings[bundle.path] {
+      for case let path? in bundle.versions.map(\.contents) { units.insert(.version(path)) }
+    }
 
     let oldMembers = members(of: old.sets)
     let newMembers = members(of: layout.sets)
@@ -353,6 +372,8 @@ package struct Workspace: Sendable {
     case .version(let path): judgeVersion(path, recorder, &result)
     case .name(let set, let key): judgeName(key, in: set, recorder, &result)
     case .bundle(let path): judgeBundle(path, &result)
+    case .release(let path): judgeRelease(path, recorder, &result)
+    case .mergedRelease(let name): judgeMergedRelease(name, recorder, &result)
     case .series(let path): judgeSeries(path, recorder, &result)
     case .project(let path): judgeProject(path, &result)
     case .file(let path): judgeFile(path, recorder, &result)
@@ -365,11 +386,16 @@ package struct Workspace: Sendable {
     report(model.problems, at: path, &result)
     // What a broken text seems to say may only follow from the fault.
     guard model.isWhole else { return }
+    let bundle = bundleOfVersion[path]
     let view = VersionView(
       path: path, model: model, standIns: StandIn.find(in: model, keys: settings.standInKeys),
+      isUsedWithCloudKit: bundle.map { layout.cloudKitBundles.contains($0) } ?? false,
       definers: { definers(of: $0, for: path, recorder) },
       counterparts: { counterparts(of: $0, recorder) }, label: label)
-    for rule in RuleCatalogue.versionRules { rule.check(view, into: &result) }
+    let silenced = bundle.flatMap { layout.compilerSettings[$0] } ?? []
+    for rule in RuleCatalogue.versionRules where rule.info.silencedBy.isDisjoint(with: silenced) {
+      rule.check(view, into: &result)
+    }
   }
 
   /// The members of the merge sets of a version's bundle that define an entity, the bundle itself left out.
@@ -425,7 +451,7 @@ package struct Workspace: Sendable {
   }
 
   /// Whether the models of a set are ever merged.
-  private func meeting(of name: String) -> Meeting {
+  func meeting(of name: String) -> Meeting {
     if origins[name] == .settings || (merged[name]?.standInMembers ?? 0) > 0 { return .assumed }
     return sources.answer { findMergingCall() }
   }
@@ -454,7 +480,8 @@ package struct Workspace: Sendable {
     guard let bundle = layout.bundle(at: path), bundle.versions.count > 1, let current = bundle.currentVersion
     else { return }
     let series = SeriesView(
-      bundle.view, versions: readVersions(of: bundle, recorder), current: current, standInKeys: settings.standInKeys
+      bundle.view, versions: readVersions(of: bundle, recorder), current: current, standInKeys: settings.standInKeys,
+      release: seriesRelease(of: bundle)
     ) { from, to in
       recorder.note(.mappingModels)
       return mappingModels.contains { path in

@@ -9,6 +9,8 @@ protocol ChangeSource: Sendable {
   func watches(_ directory: String) -> Bool
   /// Stops watching `directory` and all that lies below it.
   func forget(_ directory: String)
+  /// Reports, on the queue that is called from, what has happened up to now.
+  func drain()
   /// Stops for good and gives back what the system lent.
   func stop()
 }

@@ -69,6 +69,10 @@
       }
     }
 
+    func drain() {
+      streams.withLock { streams in for stream in streams.all.values { FSEventStreamFlushAsync(stream) } }
+    }
+
     func stop() {
       streams.withLock { streams in
         for stream in streams.all.values { Self.end(stream) }

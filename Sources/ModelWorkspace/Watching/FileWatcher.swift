@@ -60,6 +60,7 @@ package final class FileWatcher: Sendable {
     var polled: Set<String> = []
     var batch = Batch()
     var settling = Settling()
+    var isDelivering = false
     var hasWarned = false
     var isStopped = false
   }
@@ -78,6 +79,18 @@ package final class FileWatcher: Sendable {
   }
 
   deinit { stop() }
+
+  /// Whether there are changes that have not been delivered.
+  package var hasNews: Bool { state.withLock { $0.settling.isPending || $0.isDelivering } }
+
+  /// Calls `done` when all that happened before is known, though it may not have come to rest.
+  package func drain(_ done: @escaping @Sendable () -> Void) {
+    queue.async { [self] in
+      state.withLock { $0.source }?.drain()
+      state.withLock { $0.polling }?.drain()
+      done()
+    }
+  }
 
   /// Watches the entries of `directory` from now on; to do so twice changes nothing.
   ///
@@ -190,9 +203,12 @@ package final class FileWatcher: Sendable {
       }
       defer { state.batch = Batch() }
       state.settling.clear()
+      state.isDelivering = true
       return state.batch
     }
-    if let batch { callbacks.deliver(batch) }
+    guard let batch else { return }
+    callbacks.deliver(batch)
+    state.withLock { $0.isDelivering = false }
   }
 }
 

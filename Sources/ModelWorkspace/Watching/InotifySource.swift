@@ -67,6 +67,8 @@
       }
     }
 
+    func drain() { read() }
+
     func stop() { unsafe reader.cancel() }
 
     private func read() {

@@ -73,13 +73,17 @@ final class PollingSource: ChangeSource {
     queue.asyncAfter(deadline: .now() + .nanoseconds(Int(pause / .nanoseconds(1)))) { [weak self] in self?.look() }
   }
 
-  private func look() {
-    let clock = ContinuousClock()
-    let start = clock.now
+  func drain() {
     var events: [SourceEvent] = []
     let directories = state.withLock { $0.isStopped ? [] : Array($0.listings.keys) }
     for directory in directories { look(at: directory, &events) }
     if !events.isEmpty { report(events) }
+  }
+
+  private func look() {
+    let clock = ContinuousClock()
+    let start = clock.now
+    drain()
     // Looking takes at most a twentieth of the time.
     if state.withLock({ !$0.isStopped && !$0.listings.isEmpty }) {
       schedule(after: max(interval, (clock.now - start) * 20))

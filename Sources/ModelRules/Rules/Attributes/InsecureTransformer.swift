@@ -3,6 +3,7 @@ import DataModel
 enum InsecureTransformer: VersionRule {
   static let info = RuleInfo(
     id: "insecure-transformer", group: .attributes, severity: .warning,
+    silencedBy: .noWarnings,
     summary: "A transformable attribute has no transformer, or an insecure one",
     explanation: """
       Without a transformer, Core Data archives with NSKeyedUnarchiveFromDataTransformerName, which takes any class out \

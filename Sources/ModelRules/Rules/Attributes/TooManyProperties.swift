@@ -3,6 +3,7 @@ import DataModel
 enum TooManyProperties: VersionRule {
   static let info = RuleInfo(
     id: "too-many-properties", group: .attributes, severity: .warning,
+    silencedBy: [.noWarnings, .noMaxPropertyCountWarnings],
     summary: "An entity declares more than 100 properties",
     explanation: """
       Every object of the entity, and of its whole hierarchy, is one row of one table with a column for each property, \

@@ -45,12 +45,15 @@ enum ClassClaimedTwice: VersionRule {
     _ findings: inout [Finding]
   ) {
     let model = version.model
-    let first = claimants[0]
-    let others = claimants.dropFirst().filter { other in
-      model.entities[other.entity].name != model.entities[first.entity].name
-        && !model.lineage(ofEntity: other.entity).contains(first.entity)
-        && !model.lineage(ofEntity: first.entity).contains(other.entity)
+    let claiming = Set(claimants.map(\.entity))
+    // Of each branch of a hierarchy, the topmost ancestor that claims the class.
+    let tops = claimants.map { claimant in
+      model.lineage(ofEntity: claimant.entity).last { claiming.contains($0) } ?? claimant.entity
     }
+    let first = claimants[0]
+    let others = zip(claimants, tops).dropFirst().filter { other, top in
+      top != tops[0] && model.entities[other.entity].name != model.entities[first.entity].name
+    }.map(\.0)
     guard let second = others.first else { return }
     let names = ([first] + others).map { "'\(model.string(model.entities[$0.entity].name))'" }
     let related = ([first] + others).filter { $0.range != second.range }.map {

@@ -3,6 +3,7 @@ import DataModel
 enum NoActionDeleteRule: VersionRule {
   static let info = RuleInfo(
     id: "no-action-delete-rule", group: .relationships, severity: .warning,
+    silencedBy: [.noWarnings, .noDeleteRuleWarnings],
     summary: "A relationship's delete rule is No Action",
     explanation: """
       When the object is deleted, its destinations go on pointing at a row that is gone, and the app stops with a fault \

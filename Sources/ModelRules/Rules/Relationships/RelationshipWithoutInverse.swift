@@ -3,6 +3,7 @@ import DataModel
 enum RelationshipWithoutInverse: VersionRule {
   static let info = RuleInfo(
     id: "relationship-without-inverse", group: .relationships, severity: .warning,
+    silencedBy: [.noWarnings, .noInverseRelationshipWarnings],
     summary: "A relationship names no inverse",
     explanation: """
       Core Data keeps the two sides of a relationship consistent only when each names the other; the compiler warns on \
@@ -131,6 +132,12 @@ extension Collection {
 }
 
 extension String {
-  fileprivate var startingLowercase: String { prefix(1).lowercased() + dropFirst() }
+  /// The name of a property for an entity of this name: `Author` → `author`, `URLItem` → `urlItem`, `TAG` → `tag`.
+  fileprivate var startingLowercase: String {
+    let capitals = prefix { !$0.isLowercase }
+    if capitals.count == count { return lowercased() }
+    let end = index(startIndex, offsetBy: max(1, capitals.count - 1))
+    return self[..<end].lowercased() + self[end...]
+  }
   fileprivate var startingUppercase: String { prefix(1).uppercased() + dropFirst() }
 }
