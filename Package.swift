@@ -64,7 +64,7 @@ let package = Package(
     tests(of: "ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash"]),
     tests(of: "ModelPredicate", ["ModelSyntax", "DataModel"]),
     tests(of: "ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
-    tests(of: "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
+    tests(of: "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelRules"]),
     tests(of: "JSONRPC"),
     tests(
       of: "ModelServer",

@@ -1,4 +1,5 @@
 import DataModel
+import ModelHash
 import ModelRules
 import ModelSyntax
 import ModelWorkspace
@@ -95,5 +96,20 @@ import Testing
     let path = "Shop.xcdatamodeld/Shop.xcdatamodel/contents"
     fixture.workspace.apply([FileChange(path, FileState.read(WorkspaceFixture.contents(Self.new), at: path))])
     #expect(fixture.workspace.currentFindings().map(\.rule) == ["indistinguishable-versions"])
+  }
+
+  @Test func `a checksum in a source is one of a version`() throws {
+    let known = ModelHashes(model(Self.new)).checksum.base64
+    let other = "iOZJMDYZl0c1b+jvcxxqDE0J/2vGFRiu4V2sM5AY/9o="
+    let source = SourceText("let a = NSLightweightMigrationStage([\"\(known)\", \"\(other)\"])")
+    let fixture = tree([Self.old, Self.new], current: "Shop")
+    var workspace = Workspace(
+      root: ".", files: fixture.workspace.files.map { FileChange($0.key, $0.value) } + [FileChange("A.swift", .source)],
+      readSource: { $0 == "A.swift" ? source : nil })
+    #expect(workspace.currentFindings().filter { $0.rule == "unknown-checksum" } == [])
+    workspace.judgeChecksums()
+    let finding = try #require(workspace.currentFindings().first { $0.rule == "unknown-checksum" })
+    #expect(finding.place.path == "A.swift")
+    #expect(finding.place.range.map(source.string) == other)
   }
 }

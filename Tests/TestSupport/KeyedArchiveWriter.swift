@@ -37,7 +37,8 @@ package struct KeyedArchiveWriter {
     for (node, label) in writer.links { writer.nodes[node] = .uid(writer.places[label] ?? 0) }
     let top = writer.dictionary([("root", writer.add(.uid(uid)))])
     let objects = writer.add(.array(writer.members))
-    return writer.bytes(top: writer.dictionary([("$top", top), ("$objects", objects)]))
+    let whole = writer.dictionary([("$top", top), ("$objects", objects)])
+    return writer.bytes(top: whole)
   }
 
   /// Adds an object to the archive's list; its place there.
@@ -66,7 +67,6 @@ package struct KeyedArchiveWriter {
     case .link(let label):
       links.append((add(.uid(0)), label))
       return nodes.count - 1
-    case .bool, .integer: return add(.uid(member(value)))
     default: return add(.uid(member(value)))
     }
   }

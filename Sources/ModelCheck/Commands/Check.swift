@@ -23,6 +23,7 @@ package struct Check {
       if let message = Selection.unknownModel(run.options.models, in: trees.map(\.workspace)) {
         return run.fail(message)
       }
+      for index in trees.indices { trees[index].workspace.judgeChecksums() }
       // The process ends soon, and takes the trees along faster than they could be freed one by one.
       _ = unsafe Unmanaged.passRetained(Kept(trees))
       try readStandardInput(into: &trees)

@@ -181,13 +181,16 @@ struct DiffReport {
 
   private mutating func compareSets() {
     for set in new.workspace.layout.sets {
-      guard let other = old.workspace.layout.sets.first(where: { $0.name == set.name }),
+      // Where neither projects nor settings tell, all models are one set, which is named after its directory.
+      let sets = old.workspace.layout.sets
+      let match = sets.first { $0.name == set.name } ?? sets.first { $0.origin == .tree && set.origin == .tree }
+      guard let other = match,
         set.members.count > 1 || other.members.count > 1,
-        let before = old.workspace.merged[set.name], let after = new.workspace.merged[set.name]
+        let before = old.workspace.merged[other.name], let after = new.workspace.merged[set.name]
       else { continue }
       let names = (other.members.map { DiffReport.name($0) }, set.members.map { DiffReport.name($0) })
       let isRefused =
-        old.workspace.conflict(inSet: set.name) != nil || new.workspace.conflict(inSet: set.name) != nil
+        old.workspace.conflict(inSet: other.name) != nil || new.workspace.conflict(inSet: set.name) != nil
       let step = MigrationStep(from: MigrationModel(before), to: MigrationModel(after))
       merged.append(
         Merged(

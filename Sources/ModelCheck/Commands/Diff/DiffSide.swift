@@ -33,7 +33,7 @@ struct DiffSide {
 
   /// The path of a bundle below what was named; its name where it was named itself.
   func relativePath(of bundle: ModelBundle) -> String {
-    if scope == "." { return bundle.path }
+    if scope == "." { return PathNames.normalized(bundle.path) }
     let path = PathNames.below(scope, bundle.path) ?? ""
     return path.isEmpty ? PathNames.lastComponent(bundle.path) : path
   }
