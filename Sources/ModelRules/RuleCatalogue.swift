@@ -10,7 +10,7 @@ package enum RuleCatalogue {
     DuplicateEntity.self, DuplicateProperty.self, DuplicateConfiguration.self, DuplicateFetchRequest.self,
     DuplicateFetchIndex.self, DuplicateComposite.self, DuplicateUserInfoKey.self, DuplicateConfigurationMember.self,
     ClassClaimedTwice.self,
-    StandInContradiction.self,
+    StandInContradiction.self, StandInAsParent.self, StandInInConfiguration.self,
     MissingDestination.self, UnknownDestination.self, RelationshipWithoutInverse.self, UnknownInverse.self,
     InverseMismatch.self, InverseEntityMismatch.self, NoActionDeleteRule.self,
     UnknownDeleteRule.self, DenyOnBothSides.self, ToOneWithoutMaxCount.self, RelationshipCounts.self,
