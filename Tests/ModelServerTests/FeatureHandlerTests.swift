@@ -133,3 +133,39 @@ import Testing
     #expect(try fixture.answer(DocumentLinkHandler.self) == "[]")
   }
 }
+
+@Suite struct EditHandlerTests {
+  private let uri = "file:///w/M.xcdatamodeld/M.xcdatamodel/contents"
+
+  @Test func `snippets are sent only to a client that takes them`() throws {
+    let model = "//- M.xcdatamodeld/M.xcdatamodel/contents\n<model>\n<entity name=\"A\" par‸\n</model>"
+    let range = #"{"start":{"line":1,"character":17},"end":{"line":1,"character":20}}"#
+    let plain = try HandlerFixture(model).answer(CompletionHandler.self)
+    #expect(plain.contains(##""textEdit":{"range":\##(range),"newText":"parentEntity=\"\""}"##))
+    #expect(!plain.contains("insertTextFormat"))
+    let client = #"{"textDocument":{"completion":{"completionItem":{"snippetSupport":true}}}}"#
+    let snippets = try HandlerFixture(model, client: client).answer(CompletionHandler.self)
+    #expect(
+      snippets.contains(##""insertTextFormat":2,"textEdit":{"range":\##(range),"newText":"parentEntity=\"$1\""}"##))
+  }
+
+  @Test func `fixes are offered for the diagnostics at the cursor`() throws {
+    let model = """
+      //- M.xcdatamodeld/M.xcdatamodel/contents
+      <model><entity name="Author"/><entity name="Book">
+      <relationship name="author" maxCount="1" deletionRule="Nullify" destinationEntity="Auth‸ro"/>
+      </entity></model>
+      """
+    let client = #"{"textDocument":{"codeAction":{"codeActionLiteralSupport":{},"isPreferredSupport":true}}}"#
+    let fixture = try HandlerFixture(model, client: client)
+    let place = #"{"line":1,"character":87}"#
+    let range = #"{"start":{"line":1,"character":83},"end":{"line":1,"character":89}}"#
+    let diagnostic = #"{"range":\#(range),"code":"unknown-destination"}"#
+    let answer = try fixture.answer(
+      CodeActionHandler.self,
+      #","range":{"start":\#(place),"end":\#(place)},"context":{"diagnostics":[\#(diagnostic)]}"#)
+    #expect(answer.contains(#""kind":"quickfix","diagnostics":[\#(diagnostic)],"isPreferred":true"#))
+    #expect(answer.contains(#""edit":{"changes":{"\#(uri)":[{"range":\#(range),"newText":"Author"}]}}"#))
+    #expect(!CodeActionHandler.serves(try HandlerFixture(model).snapshot.session.client))
+  }
+}

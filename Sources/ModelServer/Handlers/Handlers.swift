@@ -40,6 +40,8 @@ enum Handlers {
     TypeHierarchySubtypesHandler.entry,
     PrepareRenameHandler.entry,
     RenameHandler.entry,
+    CompletionHandler.entry,
+    CodeActionHandler.entry,
 
     MergeSetsHandler.entry,
     MergedModelHandler.entry,

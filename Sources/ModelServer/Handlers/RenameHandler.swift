@@ -5,12 +5,11 @@ import ModelIDE
 enum PrepareRenameHandler: ReadHandler {
   typealias Message = PrepareRenameRequest
 
+  static func serves(_ client: ClientCapabilities) -> Bool { client.supports("textDocument.rename.prepareSupport") }
+
   static func respond(
     to params: TextDocumentPositionParams, in snapshot: Snapshot
   ) throws(ResponseError) -> PrepareRenameResult? {
-    guard snapshot.session.client.supports("textDocument.rename.prepareSupport") else {
-      throw ResponseError(.methodNotFound, "the client does not announce to prepare renames")
-    }
     guard let target = snapshot.target(params.textDocument) else { return nil }
     do throws(RenameError) {
       let start = try target.analysis.prepareRename(at: target.offset(of: params.position), in: target.path)
@@ -25,7 +24,7 @@ enum RenameHandler: ReadHandler {
   typealias Message = RenameRequest
 
   static func advertise(in capabilities: inout Capabilities, to client: ClientCapabilities) {
-    let canPrepare = client.supports("textDocument.rename.prepareSupport")
+    let canPrepare = PrepareRenameHandler.serves(client)
     capabilities["renameProvider"] =
       canPrepare ? .object([JSON.Member("prepareProvider", .bool(true))]) : .bool(true)
   }
