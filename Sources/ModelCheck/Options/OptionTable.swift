@@ -10,6 +10,7 @@ enum OptionTable {
     .hashes,
     .lock,
     .textconv,
+    .diff,
     .showSettings,
     .showFiles,
     .debugReport,
