@@ -49,7 +49,7 @@ import Testing
     #expect(lines.count == 4)
     #expect(lines[0].hasSuffix("Shop.xcdatamodeld/Shop.xcdatamodel (current): \(checksum)"))
     #expect(lines[1] == "  \(hash) A")
-    #expect(lines[2] == "merged model Shop: \(checksum)")
+    #expect(lines[2] == "merged model Shop.xcdatamodeld: \(checksum)")
     #expect(lines[3] == lines[1])
   }
 

@@ -82,7 +82,7 @@ import Testing
 
   @Test func `A bundle that is new, and one that is left out on purpose, are clean`() throws {
     let git = try shop()
-    try git.tree.add("New.xcdatamodeld/New.xcdatamodel/contents", model(edited))
+    try git.tree.add("New.xcdatamodeld/New.xcdatamodel/contents", model(#"<entity name="New"/>"#))
     #expect(try report(git, ReleaseReference(name: "v1")) == [])
     try git.tree.add(".modeld.json", #"{"exclude": ["App"]}"#)
     #expect(try report(git, ReleaseReference(name: "v1")) == [])
