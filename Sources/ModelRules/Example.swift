@@ -36,9 +36,9 @@ package struct Example: Sendable, ExpressibleByStringLiteral {
     groupType: String = "wrapper.xcdatamodel", isInSources: Bool = true, isInResources: Bool = false
   ) -> Example {
     let references = listed.enumerated().map { index, name in
-      "    V\(index) = {isa = PBXFileReference; path = \"\(name).xcdatamodel\"; sourceTree = \"<group>\"; };\n"
+      "    V\(index + 1) = {isa = PBXFileReference; path = \"\(name).xcdatamodel\"; sourceTree = \"<group>\"; };\n"
     }
-    let children = listed.indices.map { "V\($0), " }.joined()
+    let children = listed.indices.map { "V\($0 + 1), " }.joined()
     let files = versions.map { "//- Model.xcdatamodeld/\($0).xcdatamodel/contents\n<entity name=\"Item\"/>\n" }
     return Example(
       stringLiteral: """
@@ -49,7 +49,7 @@ package struct Example: Sendable, ExpressibleByStringLiteral {
           objects = {
             B1 = {isa = PBXBuildFile; fileRef = G; };
             B2 = {isa = PBXBuildFile; fileRef = G; };
-            G = {isa = XCVersionGroup; children = (\(children)); currentVersion = V\(listed.firstIndex(of: current) ?? 0); path = Model.xcdatamodeld; sourceTree = "<group>"; versionGroupType = \(groupType); };
+            G = {isa = XCVersionGroup; children = (\(children)); currentVersion = V\(1 + (listed.firstIndex(of: current) ?? 0)); path = Model.xcdatamodeld; sourceTree = "<group>"; versionGroupType = \(groupType); };
             M = {isa = PBXGroup; children = (G, ); sourceTree = "<group>"; };
             P = {isa = PBXProject; mainGroup = M; projectDirPath = ""; targets = (T, ); };
             R = {isa = PBXResourcesBuildPhase; files = (\(isInResources ? "B2, " : "")); };
@@ -58,10 +58,9 @@ package struct Example: Sendable, ExpressibleByStringLiteral {
         \(references.joined())  };
           rootObject = P;
         }
-        //- Model.xcdatamodeld/.xccurrentversion
+        \(files.joined())//- Model.xcdatamodeld/.xccurrentversion
         <?xml version="1.0" encoding="UTF-8"?>
         <plist version="1.0"><dict><key>_XCCurrentVersionName</key><string>Model.xcdatamodel</string></dict></plist>
-        \(files.joined())
         """)
   }
 }
