@@ -382,6 +382,7 @@ package struct Workspace: Sendable {
     case .release(let path): judgeRelease(path, recorder, &result)
     case .mergedRelease(let name): judgeMergedRelease(name, recorder, &result)
     case .series(let path): judgeSeries(path, recorder, &result)
+    case .checksums: result = checksumFindings()
     case .project(let path): judgeProject(path, &result)
     case .file(let path): judgeFile(path, recorder, &result)
     }
@@ -393,21 +394,25 @@ package struct Workspace: Sendable {
     report(model.problems, at: path, &result)
     // What a broken text seems to say may only follow from the fault.
     guard model.isWhole else { return }
-    let bundle = bundleOfVersion[path]
-    let view = VersionView(
-      path: path, model: model, standIns: StandIn.find(in: model, keys: settings.standInKeys),
-      isUsedWithCloudKit: bundle.map { layout.cloudKitBundles.contains($0) } ?? false,
-      definers: { definers(of: $0, for: path, recorder) },
-      counterparts: { counterparts(of: $0, recorder) }, label: label)
-    let silenced = bundle.flatMap { layout.compilerSettings[$0] } ?? []
+    let view = versionView(of: model, at: path, recorder)
+    let silenced = bundleOfVersion[path].flatMap { layout.compilerSettings[$0] } ?? []
     let rules = judgesAllVersions || isCurrent(path) ? versionRules.all : versionRules.grave
     for rule in rules where rule.info.silencedBy.isDisjoint(with: silenced) {
       rule.check(view, into: &result)
     }
   }
 
+  /// One version as rules see it; what they look up is noted in `recorder`.
+  func versionView(of model: Model, at path: String, _ recorder: LookUpRecorder) -> VersionView {
+    VersionView(
+      path: path, model: model, standIns: StandIn.find(in: model, keys: settings.standInKeys),
+      isUsedWithCloudKit: bundleOfVersion[path].map { layout.cloudKitBundles.contains($0) } ?? false,
+      definers: { definers(of: $0, for: path, recorder) },
+      counterparts: { counterparts(of: $0, recorder) }, label: label)
+  }
+
   /// The members of the merge sets of a version's bundle that define an entity, the bundle itself left out.
-  func definers(of entity: String, for path: String, _ recorder: LookUpRecorder) -> [Definition] {
+  private func definers(of entity: String, for path: String, _ recorder: LookUpRecorder) -> [Definition] {
     guard let bundle = bundleOfVersion[path] else { return [] }
     var result: [Definition] = []
     let key = MergeKey.entity(entity)
@@ -436,8 +441,10 @@ package struct Workspace: Sendable {
 
   private func judgeName(_ key: MergeKey, in set: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
     guard let index = merged[set], let slot = index.slots[key] else { return }
+    let definitions = key.kind == .entity ? slot.definitions[...] : []
     let view = MergeSetView(
       name: set,
+      comparisons: definitions.dropFirst().map { ($0, EntityComparison(definitions[0], $0)) },
       slot: { key in
         recorder.note(.slot(set: set, key))
         return index.slot(key)
@@ -474,6 +481,25 @@ package struct Workspace: Sendable {
       return .called(Place(path, call))
     }
     return .never
+  }
+
+  /// Looks in all sources for checksums that no version has: for a check of a whole tree, since it reads every source
+  /// of one that has bundles with several versions.
+  package mutating func judgeChecksums() {
+    if layout.bundles.contains(where: { $0.versions.count > 1 }) { judge([.checksums]) }
+  }
+
+  private func checksumFindings() -> [Finding] {
+    let paths = files.compactMap { $0.value == .source ? $0.key : nil }.sorted(by: PathNames.precedes)
+    let found = concurrentMap(paths) { [readSource] path -> [(path: String, checksum: SourceScan.Checksum)] in
+      guard let language = SourceScan.Language(path: path), let text = readSource(path) else { return [] }
+      return SourceScan.checksums(in: text, language: language).map { (path, $0) }
+    }
+    let versions = layout.bundles.flatMap(\.versions).map { version -> Model? in
+      guard case .model(let model)? = version.contents.flatMap({ files[$0] }), model.isWhole else { return nil }
+      return model
+    }
+    return UnknownChecksum.findings(in: Array(found.joined()), versions: versions)
   }
 
   private func judgeBundle(_ path: String, _ result: inout [Finding]) {

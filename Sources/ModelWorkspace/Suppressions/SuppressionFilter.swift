@@ -101,7 +101,12 @@ struct SuppressionFilter {
     let isWhole = bundles.flatMap(\.versions).compactMap(\.contents).allSatisfy { path in
       if case .model(let model)? = workspace.files[path] { model.isWhole } else { false }
     }
-    return isWhole && isWholeTree
+    // Less than errors is not looked for in a version that is not current.
+    let isOld = bundles.contains { bundle in
+      bundle.versions.contains { $0.name == suppression.version } && bundle.currentVersion?.name != suppression.version
+    }
+    let isJudged = workspace.judgesAllVersions || !isOld
+    return isWhole && isJudged && isWholeTree
   }
 
   /// Whether the tree is all that the settings speak of, so that what is not found is not there.
