@@ -18,8 +18,8 @@ package enum MappingFit {
   }
 
   private static func hasEqualHashes(_ a: Model, _ b: Model) -> Bool {
-    // Comparing names first is fast, and mostly enough to see a difference.
-    guard a.entities.allSatisfy({ b.entity(named: a.string($0.name)) != nil }) else { return false }
+    // Comparing outlines first is fast, and mostly enough to see a difference.
+    guard ModelOutline(a) == ModelOutline(b) else { return false }
     return ModelHashes(a).checksum == ModelHashes(b).checksum
   }
 

@@ -108,7 +108,23 @@ package struct StringTable: Equatable, Sendable {
 
   /// Whether `name` here and `otherName` in `other` have one text.
   package func isEqual(_ name: Name, to otherName: Name, of other: StringTable) -> Bool {
-    hashes[Int(name.index)] == other.hashes[Int(otherName.index)] && utf8(of: name) == other.utf8(of: otherName)
+    guard hashes[Int(name.index)] == other.hashes[Int(otherName.index)] else { return false }
+    let (own, others) = (range(of: name), other.range(of: otherName))
+    guard own.count == others.count else { return false }
+    return unsafe bytes.withUnsafeBytes { a in
+      unsafe other.bytes.withUnsafeBytes { b in
+        guard let a = a.baseAddress, let b = b.baseAddress else { return own.isEmpty }
+        return unsafe memcmp(a + own.lowerBound, b + others.lowerBound, own.count) == 0
+      }
+    }
+  }
+
+  /// A number that equal texts of all tables of this process share.
+  package func hash(of name: Name) -> UInt32 { hashes[Int(name.index)] }
+
+  private func range(of name: Name) -> Range<Int> {
+    guard name.index > 0 else { return 0..<0 }
+    return Int(ends[Int(name.index) - 1])..<Int(ends[Int(name.index)])
   }
 
   /// The name of the bytes in `range` of `source`, added if it is new.

@@ -33,8 +33,8 @@ enum IndistinguishableVersions: SeriesRule {
   /// The first version of each group stands for it; the finding is at the last of all.
   static func check(_ series: SeriesView, into findings: inout [Finding]) {
     let versions = series.versions
-    var candidates: [Outline: [Int]] = [:]
-    for (index, version) in versions.enumerated() { candidates[Outline(version.model), default: []].append(index) }
+    var candidates: [ModelOutline: [Int]] = [:]
+    for (index, version) in versions.enumerated() { candidates[ModelOutline(version.model), default: []].append(index) }
     var groups: [[Int]] = []
     for alike in candidates.values where alike.count > 1 {
       // The outline is quick and coarse; only the hashes decide.
@@ -50,28 +50,5 @@ enum IndistinguishableVersions: SeriesRule {
       Finding(
         info, at: Place(versions[last].path),
         "Core Data cannot tell these versions apart, since their hashes are equal: \(names.joined(separator: ", "))"))
-  }
-
-  /// What two versions of equal hashes have in common, found without computing any.
-  private struct Outline: Hashable {
-    let entities: Int
-    let attributes: Int
-    let relationships: Int
-    let types: [Int]
-
-    init(_ model: Model) {
-      entities = model.entities.count
-      var types = [Int](repeating: 0, count: AttributeType.allCases.count * 2)
-      var attributes = 0
-      for attribute in model.attributes where !attribute.flags.contains(.transient) {
-        attributes += 1
-        if !attribute.flags.contains(.derived) {
-          types[Int(attribute.type.rawValue) * 2 + (attribute.flags.contains(.optional) ? 1 : 0)] += 1
-        }
-      }
-      self.attributes = attributes
-      self.types = types
-      relationships = model.relationships.count { !$0.flags.contains(.transient) }
-    }
   }
 }

@@ -1,0 +1,34 @@
+package import DataModel
+
+/// What models of equal version hashes have in common, found without computing any: names, types, what is optional.
+///
+/// Models with different outlines have different hashes; equal outlines say nothing yet.
+package struct ModelOutline: Hashable, Sendable {
+  private var entities = 0
+  private var attributes = 0
+  private var relationships = 0
+  /// A sum over all names, whatever their order.
+  private var names: UInt64 = 0
+
+  /// - Complexity: Linear in the properties.
+  package init(_ model: Model) {
+    let strings = model.strings
+    func add(_ name: Name, _ kind: UInt64) {
+      names &+= (UInt64(strings.hash(of: name)) << 16 | kind) &* 0x9E37_79B9_7F4A_7C15
+    }
+    entities = model.entities.count
+    for entity in model.entities { add(entity.name, entity.isAbstract ? 0 : 1) }
+    for attribute in model.attributes where !attribute.flags.contains(.transient) {
+      attributes += 1
+      let isOptional: UInt64 = attribute.flags.contains(.optional) ? 1 : 0
+      // Of a derived attribute the expression alone enters the hash.
+      if attribute.flags.contains(.derived) { continue }
+      add(attribute.name, 2 + UInt64(attribute.type.rawValue) * 2 + isOptional)
+    }
+    for relationship in model.relationships where !relationship.flags.contains(.transient) {
+      relationships += 1
+      add(relationship.name, relationship.flags.contains(.optional) ? 0xFFFF : 0xFFFE)
+      add(relationship.destination, 0xFFFD)
+    }
+  }
+}
