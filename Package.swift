@@ -29,6 +29,10 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 let package = Package(
   name: "modeld",
   platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "modeld", targets: ["modeld"]),
+    .plugin(name: "CheckModels", targets: ["CheckModels"]),
+  ],
   targets: [
     // Arrows go one way: a target imports those above it.
     library("ModelSyntax"),
@@ -53,7 +57,12 @@ let package = Package(
     .executableTarget(name: "modeld", dependencies: ["ModelCheck", "ModelServer"], swiftSettings: settings),
     .executableTarget(
       name: "modeld-bench",
-      dependencies: ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"], swiftSettings: settings),
+      dependencies: ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace", "ModelIDE"],
+      swiftSettings: settings),
+    .plugin(
+      name: "CheckModels",
+      capability: .command(intent: .custom(verb: "check-models", description: "Check Core Data models")),
+      dependencies: ["modeld"], path: "Sources/CheckModelsPlugin"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "ModelSyntax"),
     tests(of: "DataModel", ["ModelSyntax"]),

@@ -2,7 +2,7 @@ import ModelRules
 import ModelWorkspace
 
 extension Settings {
-  /// Lets `--only` and `--rule` of the command line win over what the settings say of rules.
+  /// Lets the options of the command line win over what the settings say.
   mutating func apply(_ options: Options) {
     if !options.onlyRules.isEmpty {
       for id in RuleCatalogue.ids where !options.onlyRules.contains(id) { rules[id] = .off }
@@ -10,6 +10,16 @@ extension Settings {
       for id in options.onlyRules where rules[id] == .off { rules[id] = nil }
     }
     rules.merge(options.ruleLevels) { $1 }
+    applyRelease(options)
+  }
+
+  /// Lets `--against` and what belongs to it win over what the settings say of releases.
+  private mutating func applyRelease(_ options: Options) {
+    if let name = options.against {
+      against = ReleaseReference(name: name, strictness: against?.strictness ?? .hash)
+    }
+    if options.usesMergeBase { against?.usesMergeBase = true }
+    if let strictness = options.strictness { against?.strictness = strictness }
   }
 }
 

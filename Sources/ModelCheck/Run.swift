@@ -28,7 +28,9 @@ package struct Run {
   }
 
   /// The trees that the user named, limited to the models of `--model`.
-  func trees() throws(TreeError) -> [(tree: ReadTree, workspace: Workspace)] {
+  ///
+  /// - Parameter comparing: Whether each is compared with the commit that its settings or the options name.
+  func trees(comparing: Bool = false) throws(TreeError) -> [(tree: ReadTree, workspace: Workspace)] {
     let progress = Progress(on: terminal)
     defer { progress.finish() }
     progress.begin("reading models")
@@ -38,8 +40,24 @@ package struct Run {
     if let tree = trees.first(where: \.isTruncated) {
       throw .root(tree.root, "holds more directories than are searched; name those with models instead")
     }
+    let releases = comparing ? try releases(of: trees) : trees.map { _ in nil }
     progress.begin("judging models")
-    return concurrentMap(trees) { (tree: $0, workspace: $0.workspace()) }
+    let allVersions = options.checksAllVersions
+    return concurrentMap(Array(zip(trees, releases))) { tree, release in
+      (tree: tree, workspace: tree.workspace(allVersions: allVersions, comparedWith: release))
+    }
+  }
+
+  private func releases(of trees: [ReadTree]) throws(TreeError) -> [Release?] {
+    var releases: [Release?] = []
+    for tree in trees {
+      do throws(GitError) {
+        releases.append(try tree.settings.against.map { reference throws(GitError) in try tree.release(reference) })
+      } catch {
+        throw .release(error)
+      }
+    }
+    return releases
   }
 
   /// Flushes what was written; a full disk or the like is a failure of its own.
@@ -64,6 +82,7 @@ package struct Run {
 
   /// A path relative to the working directory.
   func relative(_ path: String) -> String {
-    PathNames.relative(PathNames.absolute(path, from: workingDirectory), to: workingDirectory)
+    if path.utf8.first != UInt8(ascii: "/") { return PathNames.normalized(path) }
+    return PathNames.relative(path, to: workingDirectory)
   }
 }

@@ -74,17 +74,18 @@ struct PropertyFacts {
 
   private mutating func addRelationship(_ relationship: Relationship) {
     let declaration = relationship.declaration
-    let isSelfInverse = relationship.inverseName == relationship.name && relationship.destination == entity.name
+    let isOwnInverse = isOwnInverse(relationship)
     compared = [
       Fact(subject: "optional", value: optional(relationship.flags)),
       fact(.versionHashModifier, declaration),
       Fact(subject: "destination", value: definition.member.boundName(relationship.destination)),
-      Fact(subject: "inverse", value: isSelfInverse ? "" : model.string(relationship.inverseName)),
+      Fact(subject: "inverse", value: isOwnInverse ? "" : model.string(relationship.inverseName)),
       Fact(subject: "maximum count", value: maximumCount(relationship)),
       Fact(subject: "minimum count", value: model.text(.minCount, of: declaration) ?? "0"),
       Fact(subject: "ordered", value: yes(relationship.flags.contains(.ordered))),
     ]
     uncompared = [ModelTerm.deletionRule, .elementID, .indexed, .spotlightIndexingEnabled].map { fact($0, declaration) }
+    uncompared.append(Fact(subject: "inverse", value: isOwnInverse ? model.string(relationship.inverseName) : ""))
     uncompared.append(Fact(subject: "user info", value: userInfo(relationship.userInfo)))
   }
 
@@ -94,7 +95,14 @@ struct PropertyFacts {
     uncompared = [fact(.entity, request), fact(.predicateString, request)]
   }
 
-  private var entity: Entity { model.entities[definition.index] }
+  /// Whether the inverse is the relationship itself, also where its destination inherits it: no hash has its name.
+  private func isOwnInverse(_ relationship: Relationship) -> Bool {
+    guard relationship.inverseName == relationship.name,
+      let destination = model.entity(named: relationship.destination),
+      case .relationship(let index) = model.property(named: relationship.name, inherited: destination)?.property
+    else { return false }
+    return model.relationships[index] == relationship
+  }
 
   private func fact(_ term: ModelTerm, _ declaration: Declaration) -> Fact {
     Fact(subject: term.text, value: model.text(term, of: declaration) ?? "")

@@ -38,7 +38,7 @@ package struct StandIn: Equatable, Sendable {
     var contradiction: Int?
     for entry in entity.userInfo.indices where keys.contains(model.userInfo[entry].key) {
       let value = model.string(model.userInfo[entry].value)
-      guard let name = realName(from: value, ofEntity: model.string(entity.name)) else { continue }
+      guard let name = realName(from: value, ofEntity: model.string(entity.name)), !name.isEmpty else { continue }
       if let first, first.name != name { contradiction = contradiction ?? entry }
       first = first ?? (entry, name)
     }

@@ -10,7 +10,7 @@ package enum RuleCatalogue {
     DuplicateEntity.self, DuplicateProperty.self, DuplicateConfiguration.self, DuplicateFetchRequest.self,
     DuplicateFetchIndex.self, DuplicateComposite.self, DuplicateUserInfoKey.self, DuplicateConfigurationMember.self,
     ClassClaimedTwice.self,
-    StandInContradiction.self,
+    StandInContradiction.self, StandInAsParent.self, StandInInConfiguration.self,
     MissingDestination.self, UnknownDestination.self, RelationshipWithoutInverse.self, UnknownInverse.self,
     InverseMismatch.self, InverseEntityMismatch.self, NoActionDeleteRule.self,
     UnknownDeleteRule.self, DenyOnBothSides.self, ToOneWithoutMaxCount.self, RelationshipCounts.self,
@@ -40,7 +40,7 @@ package enum RuleCatalogue {
 
   package static let mergeRules: [any MergeRule.Type] = [
     EntitiesDiffer.self, EntitiesDifferSilently.self, SyncableDiffers.self, FetchRequestsDiffer.self,
-    OrphanedChild.self,
+    OrphanedChild.self, ClassClaimedByTwoModels.self,
     StandInWithoutRealEntity.self, StandInInverseMissing.self, StandInDiffers.self,
   ]
 
@@ -62,9 +62,19 @@ package enum RuleCatalogue {
     ProjectVersionMissing.self, ProjectCurrentVersionDiffers.self,
   ]
 
+  package static let releaseRules: [any ReleaseRule.Type] = [
+    ShippedVersionEdited.self, ShippedVersionMissing.self, CurrentVersionMovedBack.self, NewVersionNotCurrent.self,
+    VersionNotDerived.self,
+  ]
+
+  package static let mergedReleaseRules: [any MergedReleaseRule.Type] = [
+    ModelLeftMergeSet.self, EntityLeftMergeSet.self,
+  ]
+
   /// The rules of all kinds; what reports on settings and baselines is no such rule.
   static let rules: [any Rule.Type] =
     fileRules + versionRules + mergeRules + bundleRules + seriesRules + mappingModelRules + projectRules
+    + releaseRules + mergedReleaseRules
 
   /// Every rule's description, in the order of the groups.
   package static let all: [RuleInfo] = {

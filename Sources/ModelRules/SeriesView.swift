@@ -16,10 +16,30 @@ package struct SeriesView {
     }
   }
 
+  /// What is known of the versions that have shipped.
+  package struct Release {
+    /// What the release is called.
+    package let name: String
+    package let strictness: Strictness
+    /// The names of the versions that the release had.
+    package let versions: Set<String>
+    /// The name of the version that was current.
+    package let current: String?
+
+    package init(name: String, strictness: Strictness, versions: Set<String>, current: String?) {
+      self.name = name
+      self.strictness = strictness
+      self.versions = versions
+      self.current = current
+    }
+  }
+
   package let bundle: BundleView
   package let current: Version
-  /// The version before the current one in numeric order, or the other one where there are two.
+  /// The version that was current at the release; without one the version before the current one in numeric order, or
+  /// the other one where there are two.
   package let predecessor: Version?
+  package let release: Release?
   /// All versions that can be read, in numeric order.
   package let versions: [Version]
   /// From the predecessor to the current version; `nil` where there is nothing to compare or a mapping model covers it.
@@ -32,7 +52,7 @@ package struct SeriesView {
   /// - Returns: `nil` if the current version is none of them or stands alone.
   package init?(
     _ bundle: BundleView, versions: [Version], current: VersionEntry, standInKeys: [String],
-    isCovered: @escaping (_ from: Version, _ to: Version) -> Bool
+    release: Release? = nil, isCovered: @escaping (_ from: Version, _ to: Version) -> Bool
   ) {
     guard versions.count > 1, let index = versions.firstIndex(where: { $0.entry == current }) else { return nil }
     self.bundle = bundle
@@ -40,9 +60,13 @@ package struct SeriesView {
     self.isCovered = isCovered
     self.standInKeys = standInKeys
     self.versions = versions
-    predecessor = SeriesView.predecessor(of: current, in: bundle.versions).flatMap { entry in
-      versions.first { $0.entry == entry }
-    }
+    self.release = release
+    let shipped = versions.first { $0.entry != current && $0.entry.name == release?.current }
+    predecessor =
+      shipped
+      ?? SeriesView.predecessor(of: current, in: bundle.versions).flatMap { entry in
+        versions.first { $0.entry == entry }
+      }
 
     guard let predecessor else { return }
     let step = MigrationStep(from: side(predecessor), to: side(self.current))

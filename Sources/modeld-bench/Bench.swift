@@ -14,11 +14,13 @@ enum Bench {
     switch arguments.first {
     case "parse": ParseBench(arguments.dropFirst().map { $0 }).run()
     case "change": ChangeBench().run()
+    case "navigate": NavigationBench.run()
     default:
       print(
         """
         usage: modeld-bench parse FILE ...   bytes to tree with ranges, beside xmllint --noout on the same files
                modeld-bench change           one changed version among 20 and among 2,000 models
+               modeld-bench navigate         answers about names among 20 and among 2,000 models
         """)
       exit(arguments.isEmpty ? 0 : 2)
     }

@@ -29,6 +29,11 @@ import Testing
     #expect(standIns([("MyRealEntity", value)]).map(\.realName) == [value])
   }
 
+  @Test func `an entity without a name stands for nothing of its own`() {
+    let model = model(#"<entity><userInfo><entry key="MyRealEntity" value=""/></userInfo></entity>"#)
+    #expect(StandIn.find(in: model, keys: StandIn.defaultKeys) == [])
+  }
+
   @Test func `other keys mark nothing`() {
     #expect(standIns([("isPlaceholder", "YES"), ("myrealentity", "Foo")]) == [])
     #expect(standIns([("MyRealEntity", "Foo")], keys: []) == [])

@@ -112,9 +112,9 @@ import Testing
 
   @Test func `the capabilities are those of the handlers, and no others`() throws {
     let server = TestServer()
-    let capabilities = try server.request(
-      "initialize", "{\"processId\":null,\"capabilities\":{\"textDocument\":{\"diagnostic\":{}}}}")["result"]?[
-        "capabilities"]
+    let client = #"{"textDocument":{"diagnostic":{},"codeAction":{"codeActionLiteralSupport":{}}}}"#
+    let answer = try server.request("initialize", "{\"processId\":null,\"capabilities\":\(client)}")
+    let capabilities = answer["result"]?["capabilities"]
     let offered = [
       "definitionProvider": "textDocument/definition", "hoverProvider": "textDocument/hover",
       "referencesProvider": "textDocument/references", "diagnosticProvider": "textDocument/diagnostic",

@@ -6,17 +6,34 @@ import ModelWorkspace
 ///
 /// A line `//- path` begins each file, as in ``Example``. A text without such a line is what stands inside `<model>` of
 /// the only version of a bundle named `Example`, and a `contents` that does not begin with `<?xml` is put into a
-/// `<model>` as well. The directories of bundles and versions are added.
+/// `<model>` as well. The directories of bundles and versions are added. Files whose path begins with `released:` make
+/// up the release that the others are compared with.
 struct WorkspaceFixture {
   var workspace: Workspace
   let texts: [String: SourceText]
 
-  init(_ text: String) {
-    let texts = WorkspaceFixture.texts(of: text)
+  init(_ text: String, strictness: Strictness = .hash, allVersions: Bool = false) {
+    var texts = WorkspaceFixture.texts(of: text)
+    var released: [String: SourceText] = [:]
+    for (path, text) in texts where path.hasPrefix("released:") {
+      texts[path] = nil
+      released[String(path.dropFirst("released:".count))] = text
+    }
     let settings = texts[Settings.fileName].map { Settings.read($0, knownRules: Array(RuleCatalogue.ids)) }
     self.texts = texts
     workspace = Workspace(
-      root: ".", files: WorkspaceFixture.changes(texts), settings: settings ?? Settings(), readSource: { texts[$0] })
+      root: ".", judgesAllVersions: allVersions, files: WorkspaceFixture.changes(texts),
+      settings: settings ?? Settings(), readSource: { [texts] in texts[$0] })
+    guard !released.isEmpty else { return }
+    let files = WorkspaceFixture.changes(released).filter {
+      $0.state != .bundleDirectory && $0.state != .versionDirectory
+    }
+    workspace.compare(
+      with: Release(
+        name: "released", strictness: strictness,
+        files: Dictionary(files.map { ($0.path, $0.state) }, uniquingKeysWith: { first, _ in first }).compactMapValues(
+          \.self),
+        root: ".", settings: workspace.settings, settingsDirectory: "."))
   }
 
   init(_ example: Example) { self.init(example.text) }

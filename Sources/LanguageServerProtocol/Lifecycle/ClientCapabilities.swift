@@ -19,6 +19,17 @@ package struct ClientCapabilities: Equatable, Sendable {
     value(path)?.array?.contains(.string(text)) ?? false
   }
 
+  /// Whether the array at that path holds `number`.
+  package func list(_ path: String, contains number: Int) -> Bool {
+    value(path)?.array?.contains { $0.integer == number } ?? false
+  }
+
+  /// The first string of the array at that path, which is what the client likes best.
+  package func preference(_ path: String) -> String? { value(path)?.array?.first?.string }
+
+  /// The number at that path.
+  package func number(_ path: String) -> Int? { value(path)?.integer }
+
   /// The encodings that the client offers, in its order of preference; without a word, UTF-16.
   package var positionEncodings: [PositionEncoding] {
     let offered = value("general.positionEncodings")?.array ?? []

@@ -19,7 +19,7 @@ package struct Check {
 
   package func callAsFunction() -> ExitStatus {
     do throws(TreeError) {
-      var trees = try run.trees().map { CheckedTree($0.tree, $0.workspace) }
+      var trees = try run.trees(comparing: true).map { CheckedTree($0.tree, $0.workspace) }
       if let message = Selection.unknownModel(run.options.models, in: trees.map(\.workspace)) {
         return run.fail(message)
       }

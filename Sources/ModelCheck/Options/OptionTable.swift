@@ -16,6 +16,7 @@ enum OptionTable {
   static let sections = [
     models,
     rules,
+    releases,
     results,
     exitStatus,
     fixes,
@@ -42,6 +43,14 @@ enum OptionTable {
     [
       .only([.check]),
       .rule([.check]),
+    ])
+
+  private static let releases = Section(
+    title: "Releases",
+    [
+      .value("--against", "REF", [.check], "Compare the models with this commit, tag or branch") { $0.against = $1 },
+      .flag("--merge-base", [.check], "Compare with where HEAD left REF") { $0.usesMergeBase = true },
+      .choice("--strictness", [.check], "What may still happen to a version in REF") { $0.strictness = $1 },
     ])
 
   private static let results = Section(

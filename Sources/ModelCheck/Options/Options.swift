@@ -1,3 +1,4 @@
+package import ModelRules
 package import ModelWorkspace
 
 /// What the command line asks for.
@@ -28,6 +29,12 @@ package struct Options: Equatable, Sendable {
   package var onlyRules: Set<String> = []
   /// What `--rule` says of rules.
   package var ruleLevels: [String: RuleLevel] = [:]
+
+  /// The commit that the models are compared with; `nil` for what the settings say.
+  package var against: String?
+  /// Whether the commit is meant where `HEAD` left that one.
+  package var usesMergeBase = false
+  package var strictness: Strictness?
 
   package var checksAllVersions = false
   package var requiresModels = false

@@ -18,10 +18,22 @@ extension Analysis {
   /// - Parameter findings: What the rules report of the file; those at the cursor are explained.
   package func hover(at offset: Int, in path: String, findings: [Finding] = []) -> Hover? {
     let symbol = symbol(at: offset, in: path)
-    var text = symbol.map(describe) ?? RichText()
+    let term = symbol == nil ? describeTerm(at: offset, in: path) : nil
+    var text = symbol.map(describe) ?? term?.text ?? RichText()
     let reported = findings.filter { $0.place.path == path && $0.place.range?.touches(offset) ?? false }
     text.append(explanation(of: reported))
-    guard let range = symbol?.range ?? reported.first?.place.range, !text.isEmpty else { return nil }
+    guard let range = symbol?.range ?? term?.range ?? reported.first?.place.range, !text.isEmpty else { return nil }
+    return Hover(range: range, text: text)
+  }
+
+  /// What an XML attribute of the format says, where its name stands.
+  private func describeTerm(at offset: Int, in path: String) -> Hover? {
+    guard case .model? = workspace.files[path], let source = text(of: path),
+      let context = TagContext(at: offset, in: source), case .attributeName(let range) = context.place,
+      let term = ModelTerm(name: source.string(range)), let meaning = Vocabulary.meaning(of: term)
+    else { return nil }
+    var text = RichText()
+    text.paragraph(.code(term.text), .text(": \(meaning)"))
     return Hover(range: range, text: text)
   }
 

@@ -120,7 +120,7 @@ extension MergeMember {
     }
   }
 
-  private func name(of meaning: Meaning) -> Name {
+  func name(of meaning: Meaning) -> Name {
     switch meaning {
     case .entity(let use): use.name
     case .property(let name, _), .composite(let name), .compositeAttribute(let name, _), .className(let name),

@@ -24,6 +24,9 @@ extension Analysis {
       .map { ModelSymbol($0) }.sorted(by: ModelSymbol.precedes)
   }
 
+  /// The name of the bundle that a symbol is in.
+  package func bundleName(of symbol: ModelSymbol) -> String { bundle(ofVersion: symbol.path)?.name ?? "" }
+
   private func definition(ofEntity name: String, in path: String) -> Definition? {
     guard let member = member(at: path), let index = member.model.entity(named: name) else { return nil }
     let definition = Definition(member, index)

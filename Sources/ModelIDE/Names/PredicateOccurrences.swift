@@ -24,6 +24,22 @@ extension Analysis {
     }
   }
 
+  /// What may stand as a key at `offset` of a predicate: the range to replace, and the properties to choose from.
+  func predicateKeys(at offset: Int, in member: MergeMember) -> (range: ByteRange, symbols: [ModelSymbol])? {
+    guard let use = PredicateUse.find(at: offset, in: member.model, path: member.path) else { return nil }
+    let resolver = KeyResolver(counterparts: workspace.counterparts(of:))
+    let key = names(in: use).key(at: offset)
+    guard let owner = key.map({ $0.owner }) ?? use.scope.root.map({ .entity($0) }) else { return nil }
+    let symbols = resolver.keys(of: owner).compactMap { target -> ModelSymbol? in
+      guard let member = self.member(at: target.entity.path) else { return nil }
+      if case .composite(_, let composite) = owner, case .attribute(let index) = target.property {
+        return ModelSymbol(member, .compositeAttribute(index, composite: composite))
+      }
+      return ModelSymbol(member, .property(target.property, entity: target.entity.index))
+    }
+    return (key?.range ?? ByteRange(offset, offset), symbols)
+  }
+
   private func names(in use: PredicateUse) -> PredicateNames {
     PredicateNames(use.read(), in: use.scope, resolver: KeyResolver(counterparts: workspace.counterparts(of:)))
   }

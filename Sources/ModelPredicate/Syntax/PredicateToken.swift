@@ -26,7 +26,7 @@ struct PredicateToken: Equatable {
 ///
 /// Source: "Predicate Format String Syntax", Reserved Words. `FIRST`, `LAST` and `SIZE` count in brackets only, and the
 /// names of functions before a parenthesis only.
-enum PredicateKeyword: String, CaseIterable {
+package enum PredicateKeyword: String, CaseIterable {
   case and, or, not
   case any, some, all, none
   case between, `in`, contains, beginswith, endswith, like, matches
@@ -38,6 +38,9 @@ enum PredicateKeyword: String, CaseIterable {
     guard word.count <= 14 else { return nil }
     self.init(rawValue: String(decoding: word.map { $0 | 0x20 }, as: UTF8.self))
   }
+
+  /// Whether `key` needs `#` before it to stand at the start of a key path.
+  package static func isReserved(_ key: String) -> Bool { PredicateKeyword(key.utf8) != nil }
 
   var comparison: PredicateComparison.Operator? {
     switch self {

@@ -1,10 +1,10 @@
-import DataModel
-import ModelSyntax
+package import DataModel
+package import ModelSyntax
 
 /// A `contents` file that is to be changed: its model, its text, and where new things go.
 ///
 /// What it writes looks as Xcode's own, with the line ending and the indentation of the file.
-struct ContentsEditor {
+package struct ContentsEditor {
   let path: String
   let model: Model
   let text: SourceText
@@ -14,7 +14,7 @@ struct ContentsEditor {
   let indentation: String
 
   /// - Returns: `nil` where the text is not well-formed, or not the one that the model was read from.
-  init?(_ path: String, _ model: Model, _ text: SourceText) {
+  package init?(_ path: String, _ model: Model, _ text: SourceText) {
     guard model.isWhole, model.lines.length == text.count else { return nil }
     self.path = path
     self.model = model
@@ -54,7 +54,7 @@ struct ContentsEditor {
   }
 
   /// Gives an element XML attributes, each at the place where Xcode would write it; those that it has are replaced.
-  func setting(_ values: [(term: ModelTerm, value: String)], of declaration: Declaration) -> [FileEdit] {
+  package func setting(_ values: [(term: ModelTerm, value: String)], of declaration: Declaration) -> [FileEdit] {
     var edits: [FileEdit] = []
     var insertions: [(offset: Int, text: String)] = []
     for (term, value) in values {
@@ -90,7 +90,7 @@ extension ByteRange {
 
 extension String {
   /// The text as the value of an XML attribute, escaped as Xcode does.
-  func escapedForXML(inSingleQuotes: Bool = false) -> String {
+  package func escapedForXML(inSingleQuotes: Bool = false) -> String {
     var result = ""
     for scalar in unicodeScalars {
       switch scalar {

@@ -13,6 +13,21 @@ extension Snapshot {
     }
   }
 
+  /// Places as the client writes them, each file looked at once; those in files that cannot be read are left out.
+  func locations(_ places: [Place], in root: Root) -> [Location] {
+    optionalLocations(places, in: root).compactMap(\.self)
+  }
+
+  /// The same with `nil` in the place of what is left out.
+  func optionalLocations(_ places: [Place], in root: Root) -> [Location?] {
+    var maps: [String: PositionMap?] = [:]
+    return places.map { place in
+      let map = maps[place.path] ?? positions(at: place.path, in: root)
+      maps[place.path] = .some(map)
+      return map.map { Location(uri: uri(of: place.path), range: $0.range(place.range)) }
+    }
+  }
+
   /// Where a name in the file of `target` leads, as the client takes it.
   func locations(_ navigation: Navigation?, from target: Target, asLinks: Bool) -> LocationsResult {
     guard let navigation else { return .nothing }

@@ -5,9 +5,14 @@ import LanguageServerProtocol
 protocol Handler: SendableMetatype {
   /// Puts what the server offers by this handler into its capabilities.
   static func advertise(in capabilities: inout Capabilities, to client: ClientCapabilities)
+
+  /// Whether a client that says of itself what `client` holds is served; another one is told that there is no such
+  /// method.
+  static func serves(_ client: ClientCapabilities) -> Bool
 }
 
 extension Handler {
+  static func serves(_ client: ClientCapabilities) -> Bool { true }
   static func advertise(in capabilities: inout Capabilities, to client: ClientCapabilities) {}
 }
 
@@ -68,6 +73,9 @@ extension ReadHandler {
       method: Message.method,
       request: .read { id, params, snapshot in
         do throws(ResponseError) {
+          guard serves(snapshot.session.client) else {
+            throw ResponseError(.methodNotFound, "this client is not offered \(Message.method)")
+          }
           let params = try Message.Params(decoding: params)
           return OutgoingMessage.response(to: id, try respond(to: params, in: snapshot))
         } catch {

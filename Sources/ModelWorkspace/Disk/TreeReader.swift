@@ -22,13 +22,18 @@ package struct ReadTree: Sendable {
   package let settingsError: TreeError?
 
   /// The workspace that these files make up; sources are read when a conflict needs them.
-  package func workspace() -> Workspace {
+  ///
+  /// - Parameters:
+  ///   - allVersions: Whether less than errors is looked for in versions that are not current.
+  ///   - release: What the models are compared with.
+  package func workspace(allVersions: Bool = false, comparedWith release: Release? = nil) -> Workspace {
     // One model named by itself says nothing of its neighbours.
     let name = PathNames.lastComponent(root)
     let isModel = PathNames.hasSuffix(name, ".xcdatamodeld") || PathNames.hasSuffix(name, ".xcdatamodel")
     return Workspace(
-      root: root, isPart: isModel || !DiskFiles.directoryExists(root), files: changes, settings: settings,
-      settingsDirectory: settingsDirectory
+      root: root, isPart: isModel || !DiskFiles.directoryExists(root), judgesAllVersions: allVersions, files: changes,
+      settings: settings,
+      settingsDirectory: settingsDirectory, release: release
     ) { path in
       try? DiskFiles.readFile(path)
     }
@@ -41,6 +46,8 @@ package enum TreeError: Error, Equatable, Sendable {
   case root(String, String)
   /// A settings file that cannot be used: its path, the place if there is one, what is wrong.
   case settings(path: String, position: TextPosition?, message: String)
+  /// A commit that cannot be compared with, and what to do.
+  case release(GitError)
   /// Nobody wants it any more.
   case cancelled
 
@@ -51,6 +58,7 @@ package enum TreeError: Error, Equatable, Sendable {
     case .settings(let path, let position?, let message):
       "\(path):\(position.line + 1):\(position.column + 1): \(message)"
     case .settings(let path, nil, let message): "\(path): \(message)"
+    case .release(let error): error.message
     case .cancelled: "cancelled"
     }
   }
@@ -69,7 +77,9 @@ package enum TreeReader {
     // Projects are the longest work, so they come first.
     let all = plans.enumerated().flatMap { index, plan in plan.files.map { Job(plan: index, path: $0) } }
     let jobs = all.filter(\.isProject) + all.filter { !$0.isProject }
-    let states = concurrentMap(jobs) { job in (job, reading.state(ofFileAt: job.path)) }
+    let states = concurrentMap(jobs, with: ReadMemory.init) { job, memory in
+      (job, reading.state(ofFileAt: job.path, &memory))
+    }
     var changes = plans.map { $0.entries }
     for (job, state) in states { if let state { changes[job.plan].append(FileChange(job.path, state)) } }
     if reading.isCancelled() { throw .cancelled }

@@ -6,7 +6,9 @@ package struct Settings: Equatable, Sendable {
   /// The name of the file.
   package static let fileName = ".modeld.json"
   /// The keys at the top level.
-  package static let keys = ["mergeSets", "standInKeys", "usedWithCloudKit", "exclude", "rules", "suppressions"]
+  package static let keys = [
+    "mergeSets", "standInKeys", "usedWithCloudKit", "exclude", "rules", "suppressions", "against",
+  ]
 
   /// In the order of the file, no name twice.
   package var mergeSets: [MergeSetSettings] = []
@@ -18,6 +20,8 @@ package struct Settings: Equatable, Sendable {
   package var exclude: [Glob] = []
   /// What is said of a rule id; rules that the file does not name keep their severity.
   package var rules: [String: RuleLevel] = [:]
+  /// What the models are compared with, if anything.
+  package var against: ReleaseReference?
   /// The findings that are not reported, in the order of the text.
   package var suppressions: [Suppression] = []
   /// In the order of the text; broken parts are left out of the values above.

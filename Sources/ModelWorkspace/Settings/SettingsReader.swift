@@ -43,6 +43,7 @@ private struct SettingsReader {
       case "usedWithCloudKit": settings.usedWithCloudKit = globs(member.value, "“usedWithCloudKit”")
       case "exclude": settings.exclude = globs(member.value, "“exclude”").map(\.glob)
       case "rules": readRules(member.value)
+      case "against": readAgainst(member.value)
       case "suppressions": readSuppressions(member.value)
       case "$schema": _ = string(member.value, "“$schema”")
       default: warnOfUnknown("key", member, among: Settings.keys)
@@ -187,6 +188,38 @@ extension SettingsReader {
   }
 }
 
+// MARK: - Releases
+
+extension SettingsReader {
+  private mutating func readAgainst(_ value: JSON5Value) {
+    guard case .object(let members) = value.kind else {
+      settings.against = string(value, "“against”").map { ReleaseReference(name: $0) }
+      return
+    }
+    var reference = ReleaseReference(name: "")
+    for member in members {
+      switch member.key {
+      case "ref": reference.name = string(member.value, "“ref”") ?? ""
+      case "mergeBase": reference.usesMergeBase = bool(member.value, "“mergeBase”") ?? false
+      case "strictness": reference.strictness = strictness(member.value) ?? .hash
+      default: warnOfUnknown("key", member, among: ["ref", "mergeBase", "strictness"])
+      }
+    }
+    guard members.contains(where: { $0.key == "ref" }) else {
+      return error(ByteRange(value.range.start, value.range.start + 1), "“against” has no “ref”")
+    }
+    settings.against = reference
+  }
+
+  private mutating func strictness(_ value: JSON5Value) -> Strictness? {
+    guard let name = string(value, "“strictness”") else { return nil }
+    let names = Strictness.allCases.map(\.rawValue)
+    if let strictness = Strictness(rawValue: name) { return strictness }
+    error(value.range, "“\(name)” is no strictness\(hint(name, among: names) ?? "; there are " + quoted(names))")
+    return nil
+  }
+}
+
 // MARK: - Types
 
 extension SettingsReader {
@@ -209,6 +242,12 @@ extension SettingsReader {
     }
     if string.isEmpty { error(value.range, "\(what) must not be empty") }
     return string.isEmpty ? nil : string
+  }
+
+  private mutating func bool(_ value: JSON5Value, _ what: String) -> Bool? {
+    if case .bool(let bool) = value.kind { return bool }
+    error(value.range, "\(what) must be true or false, not \(value.kindName)")
+    return nil
   }
 
   private mutating func globs(_ value: JSON5Value, _ what: String) -> [MergeSetSettings.ModelPattern] {

@@ -8,6 +8,10 @@ enum Unit: Hashable, Sendable {
   /// A name in a merge set.
   case name(set: String, MergeKey)
   case bundle(String)
+  /// What has become of a bundle of the release.
+  case release(String)
+  /// What has become of a merge set of the release.
+  case mergedRelease(String)
   /// The steps from the versions of a bundle to its current one.
   case series(String)
   case project(String)

@@ -13,6 +13,8 @@ package struct Workspace: Sendable {
   package let root: String
   /// Whether only a part of a tree is seen, so that a model that is missing here may be elsewhere.
   let isPart: Bool
+  /// Whether less than errors is looked for in versions that are not current.
+  let judgesAllVersions: Bool
   package private(set) var settings: Settings
   /// The directory that the globs of the settings are relative to.
   package private(set) var settingsDirectory: String
@@ -36,6 +38,11 @@ package struct Workspace: Sendable {
   private var mappingModels: [String] = []
   /// The bundles that cannot say what they bring to a merge.
   private var unwhole: Set<String> = []
+  /// What the models are compared with, if anything.
+  package private(set) var release: Release?
+  private(set) var releaseMatching = ReleaseMatching()
+  /// The rules for versions that the settings leave on.
+  private let versionRules: VersionRules
   private var findings = FindingsIndex()
   private var lookUps: [Unit: Set<LookUp>] = [:]
   private var dependents: [LookUp: Set<Unit>] = [:]
@@ -47,39 +54,40 @@ package struct Workspace: Sendable {
   package private(set) var judgedUnits = 0
 
   package init(
-    root: String, isPart: Bool = false, files: [FileChange] = [], settings: Settings = Settings(),
-    settingsDirectory: String? = nil,
+    root: String, isPart: Bool = false, judgesAllVersions: Bool = false, files: [FileChange] = [],
+    settings: Settings = Settings(), settingsDirectory: String? = nil, release: Release? = nil,
     readSource: @escaping @Sendable (_ path: String) -> SourceText? = { _ in nil }
   ) {
     self.root = root
     self.isPart = isPart
+    self.judgesAllVersions = judgesAllVersions
+    versionRules = VersionRules(settings)
     self.settings = settings
     self.settingsDirectory = settingsDirectory ?? root
     self.readSource = readSource
+    self.release = release
     apply(files)
   }
 
   // MARK: Results
 
   /// What the rules have found, as the settings want it, each finding once; in no order.
-  ///
-  /// - Parameter allVersions: Whether less than errors is reported of versions that are not current.
-  package func currentFindings(allVersions: Bool = false) -> [Finding] {
-    var collector = FindingCollector(self, allVersions: allVersions)
+  package func currentFindings() -> [Finding] {
+    var collector = FindingCollector(self)
     for (unit, list) in findings.all { collector.add(list, of: unit) }
     collector.addUnusedSuppressions()
     return collector.findings
   }
 
-  /// The part of ``currentFindings(allVersions:)`` that stands in the file at `path`, in the order of the text.
+  /// The part of ``currentFindings()`` that stands in the file at `path`, in the order of the text.
   ///
   /// - Complexity: O(*k* log *k*) for the *k* findings of the units that speak of the file; for the settings, which
   ///   say what to ignore anywhere, all findings.
-  package func findings(at path: String, allVersions: Bool = false) -> [Finding] {
+  package func findings(at path: String) -> [Finding] {
     if path == settingsPath {
-      return currentFindings(allVersions: allVersions).filter { $0.place.path == path }.sorted { $0.precedes($1) }
+      return currentFindings().filter { $0.place.path == path }.sorted { $0.precedes($1) }
     }
-    var collector = FindingCollector(self, allVersions: allVersions)
+    var collector = FindingCollector(self)
     for (unit, list) in findings.findings(at: path) { collector.add(list, of: unit) }
     collector.addUnusedSuppressions(at: path)
     return collector.findings.sorted { $0.precedes($1) }
@@ -165,7 +173,7 @@ package struct Workspace: Sendable {
     if areSourcesStale { units.formUnion(forgetSources()) }
     let wasWhole = unwhole.isEmpty
     if isLayoutStale { units.formUnion(updateLayout()) }
-    if isLayoutStale { units.formUnion(dependents[.versions] ?? []) }
+    if isLayoutStale { units.formUnion((dependents[.versions] ?? []).union(Workspace.units(of: release))) }
     for path in versions {
       for (set, position) in membership[path] ?? [] { units.formUnion(replace(path, in: set, at: position)) }
       if !isLayoutStale { updateWholeness(ofBundle: bundleOfVersion[path]) }
@@ -191,9 +199,21 @@ package struct Workspace: Sendable {
   /// Takes other settings, which may change everything.
   package mutating func replaceSettings(_ settings: Settings, directory: String) {
     let files = files.map { FileChange($0.key, $0.value) }
+    let release = release?.replacing(settings, directory: directory, root: root)
     self = Workspace(
-      root: root, isPart: isPart, files: files, settings: settings, settingsDirectory: directory, readSource: readSource
-    )
+      root: root, isPart: isPart, judgesAllVersions: judgesAllVersions, files: files, settings: settings,
+      settingsDirectory: directory, release: release, readSource: readSource)
+  }
+
+  /// Compares the models with what was released; `nil` compares them with nothing.
+  ///
+  /// - Complexity: Linear in the bundles of the release; a version that is what it was costs nothing.
+  package mutating func compare(with release: Release?) {
+    let units = Workspace.units(of: self.release).union(Workspace.units(of: release))
+      .union(layout.bundles.map { .series($0.path) })
+    self.release = release
+    releaseMatching = release.map { ReleaseMatching($0, files, layout) } ?? ReleaseMatching()
+    judge(units)
   }
 
   /// Computes the layout anew and gives the merge sets the members that they now have.
@@ -202,6 +222,7 @@ package struct Workspace: Sendable {
   private mutating func updateLayout() -> Set<Unit> {
     let old = layout
     layout = Layout(files, root: root, settings: settings, settingsDirectory: settingsDirectory)
+    if let release { releaseMatching = ReleaseMatching(release, files, layout) }
     var units: Set<Unit> = []
     bundleOfVersion = [:]
     for bundle in layout.bundles {
@@ -210,6 +231,9 @@ package struct Workspace: Sendable {
     let oldBundles = Dictionary(old.bundles.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     for bundle in layout.bundles where oldBundles[bundle.path] != bundle {
       units.formUnion([.bundle(bundle.path), .series(bundle.path)])
+      // Of a version that is current, more is judged.
+      let current = [oldBundles[bundle.path]?.currentVersion, bundle.currentVersion].compactMap { $0?.contents }
+      units.formUnion(current.map(Unit.version))
     }
     let bundles = Set(layout.bundles.map(\.path))
     for bundle in old.bundles where !bundles.contains(bundle.path) {
@@ -358,6 +382,8 @@ package struct Workspace: Sendable {
     case .version(let path): judgeVersion(path, recorder, &result)
     case .name(let set, let key): judgeName(key, in: set, recorder, &result)
     case .bundle(let path): judgeBundle(path, &result)
+    case .release(let path): judgeRelease(path, recorder, &result)
+    case .mergedRelease(let name): judgeMergedRelease(name, recorder, &result)
     case .series(let path): judgeSeries(path, recorder, &result)
     case .project(let path): judgeProject(path, &result)
     case .file(let path): judgeFile(path, recorder, &result)
@@ -377,7 +403,8 @@ package struct Workspace: Sendable {
       definers: { definers(of: $0, for: path, recorder) },
       counterparts: { counterparts(of: $0, recorder) }, label: label)
     let silenced = bundle.flatMap { layout.compilerSettings[$0] } ?? []
-    for rule in RuleCatalogue.versionRules where rule.info.silencedBy.isDisjoint(with: silenced) {
+    let rules = judgesAllVersions || isCurrent(path) ? versionRules.all : versionRules.grave
+    for rule in rules where rule.info.silencedBy.isDisjoint(with: silenced) {
       rule.check(view, into: &result)
     }
   }
@@ -435,7 +462,7 @@ package struct Workspace: Sendable {
   }
 
   /// Whether the models of a set are ever merged.
-  private func meeting(of name: String) -> Meeting {
+  func meeting(of name: String) -> Meeting {
     if origins[name] == .settings || (merged[name]?.standInMembers ?? 0) > 0 { return .assumed }
     return sources.answer { findMergingCall() }
   }
@@ -464,7 +491,8 @@ package struct Workspace: Sendable {
     guard let bundle = layout.bundle(at: path), bundle.versions.count > 1, let current = bundle.currentVersion
     else { return }
     let series = SeriesView(
-      bundle.view, versions: readVersions(of: bundle, recorder), current: current, standInKeys: settings.standInKeys
+      bundle.view, versions: readVersions(of: bundle, recorder), current: current, standInKeys: settings.standInKeys,
+      release: seriesRelease(of: bundle)
     ) { from, to in
       recorder.note(.mappingModels)
       return mappingModels.contains { path in

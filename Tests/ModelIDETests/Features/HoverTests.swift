@@ -170,3 +170,11 @@ extension Fixture {
     #expect(fixture.hover(at: "1️⃣") == nil)
   }
 }
+
+extension HoverTests {
+  @Test func `an XML attribute of the format is explained`() {
+    let fixture = Fixture(#"<entity name="Book"><relationship name="a" deletion1️⃣Rule="Nullify"/></entity>"#)
+    #expect(
+      fixture.hover(at: "1️⃣") == "deletionRule: What happens to the destination when the source is deleted")
+  }
+}

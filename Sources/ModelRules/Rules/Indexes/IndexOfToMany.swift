@@ -38,7 +38,8 @@ enum IndexOfToMany: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     for indexed in IndexedProperty.all(in: version.model)
-    where version.model.toManyRelationship(indexed.property) != nil {
+    where version.model.toManyRelationship(indexed.property) != nil && version.unstoredKind(of: indexed.property) == nil
+    {
       findings.append(
         Finding(
           info, at: version.place(indexed.element.propertyRange),

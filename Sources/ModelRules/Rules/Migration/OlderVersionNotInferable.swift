@@ -1,3 +1,4 @@
+import DataModel
 import ModelMigration
 
 enum OlderVersionNotInferable: SeriesRule {
@@ -7,7 +8,9 @@ enum OlderVersionNotInferable: SeriesRule {
     explanation: """
       Core Data migrates from whatever version a user has straight to the current one. Of the versions before the last \
       step, some cannot be inferred or fail where a row lacks a value. Many shipped apps have such versions and take \
-      them through one by one, or have nobody left who uses them; otherwise a mapping model for each is needed.
+      them through one by one, or have nobody left who uses them; otherwise a mapping model for each is needed. Compared \
+      with a release, it is an error for the versions that have shipped if the strictness is 'lightweight' or \
+      'openable'; with 'lightweight' a mapping model is no excuse.
       """,
     failing: """
       //- Shop.xcdatamodeld/.xccurrentversion
@@ -39,9 +42,9 @@ enum OlderVersionNotInferable: SeriesRule {
     // What the last step does already is said there.
     let told = Set(series.step?.obstacles.map(\.key) ?? [])
     var versions: [(name: String, obstacle: MigrationObstacle)] = []
-    for version in series.others.prefix(while: { $0.entry != predecessor.entry }) {
+    for version in candidates(series, predecessor) {
       let obstacle = series.obstacles(from: version).first { $0.reason.risk > .losesData && !told.contains($0.key) }
-      if let obstacle, !series.isCovered(version, series.current) {
+      if let obstacle, series.release?.strictness == .lightweight || !series.isCovered(version, series.current) {
         versions.append((version.entry.name, obstacle))
       }
     }
@@ -56,7 +59,23 @@ enum OlderVersionNotInferable: SeriesRule {
           + "'\(last.name)', \(last.obstacle.message)",
         related: versions.suffix(5).dropLast().map { name, obstacle in
           RelatedPlace(Place(obstacle.place.path, obstacle.place.range), "since '\(name)', \(obstacle.message)")
-        }))
+        }, severity: isRequired(series) ? .error : nil))
+  }
+
+  /// Whether every shipped version must come to the current one.
+  private static func isRequired(_ series: SeriesView) -> Bool {
+    series.release.map { [.lightweight, .openable].contains($0.strictness) } ?? false
+  }
+
+  /// The versions to look at: those before the last step, or those that have shipped where each of them counts.
+  private static func candidates(_ series: SeriesView, _ predecessor: SeriesView.Version) -> [SeriesView.Version] {
+    guard let release = series.release, isRequired(series) else {
+      return Array(series.others.prefix { $0.entry != predecessor.entry })
+    }
+    return series.others.filter { version in
+      release.versions.contains(version.entry.name)
+        && VersionName.precedes(version.entry.name, series.current.entry.name)
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import DataModel
 
 /// What a name may be made of in the languages that models are used from.
-enum Identifier {
+package enum Identifier {
   /// Whether the bytes are letters, digits and underscores, and begin with no digit.
   ///
   /// Everything beyond ASCII counts as a letter, since both languages take most of it.
@@ -9,6 +9,8 @@ enum Identifier {
     guard let first = text.first, !isDigit(first) else { return false }
     return text.allSatisfy { isLetter($0) || isDigit($0) }
   }
+
+  package static func isValid(_ text: String) -> Bool { isValid(Array(text.utf8)[...]) }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

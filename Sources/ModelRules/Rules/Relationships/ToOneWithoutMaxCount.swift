@@ -3,6 +3,7 @@ import DataModel
 enum ToOneWithoutMaxCount: VersionRule {
   static let info = RuleInfo(
     id: "to-one-without-max-count", group: .relationships, severity: .warning,
+    silencedBy: .noWarnings,
     summary: "A to-one relationship has no 'maxCount' of 1",
     explanation: """
       Xcode writes 'maxCount="1"' for every to-one relationship; without it the compiler warns, and the model may come \

@@ -32,13 +32,22 @@ enum StandInWithoutRealEntity: MergeRule {
     guard key.kind == .entity, slot.definitions.isEmpty, let first = slot.standIns.first else { return }
     guard set.elsewhere(key.name).isEmpty, set.isTreeWhole() else { return }
     let names = slot.standIns.map { $0.standInName }
+    let other = first.model.entity(named: key.name).flatMap { index in
+      first.member.standIns.first { $0.entity == index && $0.realName != key.name }
+    }
+    // Of two that stand for each other, the first one tells.
+    if let other, other.realName == names[0], other.entity < first.standIn.entity { return }
     let related = slot.standIns.dropFirst().map {
       RelatedPlace($0.place($0.standInRange), "'\($0.standInName)' stands for it too")
     }
     let message =
-      names[0] == key.name
-      ? "'\(key.name)' is marked as a stand-in, but no model has the real entity '\(key.name)'"
-      : "'\(names[0])' stands for entity '\(key.name)', which no model has"
+      if names[0] == key.name {
+        "'\(key.name)' is marked as a stand-in, but no model has the real entity '\(key.name)'"
+      } else if let other {
+        "'\(names[0])' stands for entity '\(key.name)', which is a stand-in itself, for '\(other.realName)'"
+      } else {
+        "'\(names[0])' stands for entity '\(key.name)', which no model has"
+      }
     findings.append(Finding(info, at: first.place(first.standInRange), message, related: Array(related)))
   }
 }

@@ -1,0 +1,6 @@
+/// `textDocument/typeDefinition`.
+package enum TypeDefinitionRequest: RequestType {
+  package static let method = "textDocument/typeDefinition"
+  package typealias Params = TextDocumentPositionParams
+  package typealias Result = LocationsResult
+}

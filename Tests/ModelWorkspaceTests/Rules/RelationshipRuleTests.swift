@@ -1,0 +1,75 @@
+import ModelRules
+import Testing
+
+/// The edges of the rules for relationships; their plain cases are the examples.
+@Suite struct RelationshipRuleTests {
+  /// A pair of relationships with these XML attributes.
+  private func report(_ one: String, _ other: String) -> [String] {
+    let fixture = WorkspaceFixture(
+      """
+      <entity name="A"><relationship name="b" \(one) destinationEntity="B" inverseName="a" inverseEntity="B"/></entity>
+      <entity name="B"><relationship name="a" \(other) destinationEntity="A" inverseName="b" inverseEntity="A"/></entity>
+      """)
+    return fixture.report(from: .hint).map { $0.replacing("Example/Example: ", with: "") }
+  }
+
+  private let one = #"optional="YES" maxCount="1""#
+  private let many = #"optional="YES" toMany="YES""#
+
+  @Test(arguments: [
+    (#"maxCount="0""#, ["warning to-one-without-max-count 0"]),
+    (#"maxCount="2""#, ["warning to-one-without-max-count 2"]),
+    (#"maxCount="01""#, []), (#"toMany="NO" maxCount="1""#, []), (#"maxCount="x""#, ["warning relationship-counts x"]),
+    ("", ["warning to-one-without-max-count b"]), (#"minCount="1" maxCount="1""#, []),
+    (#"minCount="2" maxCount="1""#, ["warning relationship-counts 2"]),
+    (#"toMany="YES" minCount="3" maxCount="3""#, []), (#"toMany="YES" minCount="3" maxCount="0""#, []),
+    (#"toMany="YES" minCount="3""#, []),
+    (#"toMany="YES" minCount="4" maxCount="3""#, ["warning relationship-counts 4"]),
+    (#"toMany="YES" minCount="-1""#, ["warning relationship-counts -1"]),
+    (#"toMany="YES" maxCount="99999999999999999999""#, ["warning relationship-counts 99999999999999999999"]),
+    (
+      #"toMany="YES" minCount="1.5" maxCount="many""#,
+      ["warning relationship-counts 1.5", "warning relationship-counts many"]
+    ),
+    (#"maxCount="1" ordered="YES""#, ["warning ordered-to-one YES"]), (#"toMany="YES" ordered="YES""#, []),
+    (#"maxCount="1" ordered="NO""#, []),
+    (#"maxCount="1" deletionRule="nullify""#, ["warning unknown-delete-rule nullify"]),
+    (#"maxCount="1" deletionRule="""#, []),
+  ])
+  func `counts, order and delete rule`(attributes: String, expected: [String]) {
+    #expect(report(#"optional="YES" "# + attributes, many) == expected)
+  }
+
+  @Test func `two mandatory sides are told of once, unless one may be empty`() {
+    #expect(report(#"maxCount="1""#, #"maxCount="1""#) == ["hint required-on-both-sides b"])
+    #expect(report(#"maxCount="1""#, #"toMany="YES" minCount="1""#) == ["hint required-on-both-sides b"])
+    #expect(report(#"maxCount="1""#, #"toMany="YES""#) == [])
+    #expect(report(#"maxCount="1""#, one) == [])
+  }
+
+  @Test func `two denying sides are told of once, and gravely only if neither can let go`() {
+    let deny = #" deletionRule="Deny""#
+    #expect(report(one + deny, many + deny) == ["information deny-on-both-sides Deny"])
+    #expect(report(one + deny, many) == [])
+    #expect(
+      report(#"maxCount="1""# + deny, #"toMany="YES" minCount="1""# + deny)
+        == ["hint required-on-both-sides b", "warning deny-on-both-sides Deny"])
+  }
+
+  @Test func `a relationship that is its own inverse is told of once`() {
+    let fixture = WorkspaceFixture(
+      """
+      <entity name="A"><relationship name="twin" maxCount="1" deletionRule="Deny" destinationEntity="A" inverseName="twin"/></entity>
+      """)
+    #expect(
+      fixture.report(from: .hint) == [
+        "hint required-on-both-sides Example/Example: twin", "warning deny-on-both-sides Example/Example: Deny",
+      ])
+  }
+
+  @Test func `of two transient sides the first one tells`() {
+    let transient = #" transient="YES""#
+    #expect(report(one + transient, many + transient) == ["warning transient-relationship-with-inverse YES"])
+    #expect(report(one, many + transient) == ["warning transient-relationship-with-inverse YES"])
+  }
+}

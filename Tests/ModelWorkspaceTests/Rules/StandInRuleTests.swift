@@ -1,0 +1,36 @@
+import ModelRules
+import Testing
+
+/// The edges of the rules for stand-ins; their plain cases are the examples.
+@Suite struct StandInRuleTests {
+  private func key(_ value: String) -> String {
+    "<userInfo><entry key=\"MyRealEntity\" value=\"\(value)\"/></userInfo>"
+  }
+
+  @Test func `an entity without a name is one mistake, marked or not`() {
+    let fixture = WorkspaceFixture("<entity>\(key(""))</entity><entity name=\"A\"/>")
+    #expect(fixture.findings.map(\.rule) == ["missing-name"])
+  }
+
+  @Test func `two stand-ins that stand for each other are one mistake`() {
+    let fixture = WorkspaceFixture(
+      "<entity name=\"A\">\(key("B"))</entity><entity name=\"B\">\(key("A"))</entity><entity name=\"C\"/>")
+    #expect(fixture.report == ["error stand-in-without-real-entity Example/Example: B"])
+    #expect(fixture.findings.first?.message == "'A' stands for entity 'B', which is a stand-in itself, for 'A'")
+  }
+
+  @Test func `a relationship that a child inherits as its own inverse is none that the hash knows`() {
+    func text(_ inverse: String) -> String {
+      """
+      <entity name="P"><relationship name="r" optional="YES" maxCount="1" destinationEntity="C" \(inverse)/></entity>
+      <entity name="C" parentEntity="P"/>
+
+      """
+    }
+    let fixture = WorkspaceFixture(
+      "//- A.xcdatamodel/contents\n" + text(#"inverseName="r" inverseEntity="C""#) + "//- B.xcdatamodel/contents\n"
+        + text(""))
+    #expect(
+      fixture.report == ["warning entities-differ-silently B: r", "warning relationship-without-inverse B: r"])
+  }
+}
