@@ -363,7 +363,7 @@ package struct Workspace: Sendable {
     // What is reported of a version also depends on whether it is current, and where a bundle's is shown on its versions.
     switch unit {
     case .version(let path), .bundle(let path): findings.markStale(path)
-    case .name, .series, .project, .file: break
+    default: break
     }
     let old = lookUps[unit] ?? []
     guard old != judgement.lookUps else { return }
