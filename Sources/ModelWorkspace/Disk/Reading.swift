@@ -17,6 +17,8 @@ package struct Reading: Sendable {
   package var isConfined = false
   /// Called for each directory before it is listed, so that who watches it misses nothing.
   package var willList: @Sendable (_ directory: String) -> Void = { _ in }
+  /// Called on any thread when files are read, with how many are and how many there will be.
+  package var hasRead: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   /// Asked now and then.
   package var isCancelled: @Sendable () -> Bool = { false }
 

@@ -1,4 +1,5 @@
 package import ModelSyntax
+import Synchronization
 
 /// A tree as it was found on disk, its settings, and what all its files say.
 package struct ReadTree: Sendable {
@@ -77,8 +78,11 @@ package enum TreeReader {
     // Projects are the longest work, so they come first.
     let all = plans.enumerated().flatMap { index, plan in plan.files.map { Job(plan: index, path: $0) } }
     let jobs = all.filter(\.isProject) + all.filter { !$0.isProject }
+    let done = Atomic<Int>(0)
     let states = concurrentMap(jobs, with: ReadMemory.init) { job, memory in
-      (job, reading.state(ofFileAt: job.path, &memory))
+      let state = reading.state(ofFileAt: job.path, &memory)
+      reading.hasRead(done.add(1, ordering: .relaxed).newValue, jobs.count)
+      return (job, state)
     }
     var changes = plans.map { $0.entries }
     for (job, state) in states { if let state { changes[job.plan].append(FileChange(job.path, state)) } }

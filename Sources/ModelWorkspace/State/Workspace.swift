@@ -396,21 +396,25 @@ package struct Workspace: Sendable {
     report(model.problems, at: path, &result)
     // What a broken text seems to say may only follow from the fault.
     guard model.isWhole else { return }
-    let bundle = bundleOfVersion[path]
-    let view = VersionView(
-      path: path, model: model, standIns: StandIn.find(in: model, keys: settings.standInKeys),
-      isUsedWithCloudKit: bundle.map { layout.cloudKitBundles.contains($0) } ?? false,
-      definers: { definers(of: $0, for: path, recorder) },
-      counterparts: { counterparts(of: $0, recorder) }, label: label)
-    let silenced = bundle.flatMap { layout.compilerSettings[$0] } ?? []
+    let view = versionView(of: model, at: path, recorder)
+    let silenced = bundleOfVersion[path].flatMap { layout.compilerSettings[$0] } ?? []
     let rules = judgesAllVersions || isCurrent(path) ? versionRules.all : versionRules.grave
     for rule in rules where rule.info.silencedBy.isDisjoint(with: silenced) {
       rule.check(view, into: &result)
     }
   }
 
+  /// One version as rules see it; what they look up is noted in `recorder`.
+  func versionView(of model: Model, at path: String, _ recorder: LookUpRecorder) -> VersionView {
+    VersionView(
+      path: path, model: model, standIns: StandIn.find(in: model, keys: settings.standInKeys),
+      isUsedWithCloudKit: bundleOfVersion[path].map { layout.cloudKitBundles.contains($0) } ?? false,
+      definers: { definers(of: $0, for: path, recorder) },
+      counterparts: { counterparts(of: $0, recorder) }, label: label)
+  }
+
   /// The members of the merge sets of a version's bundle that define an entity, the bundle itself left out.
-  func definers(of entity: String, for path: String, _ recorder: LookUpRecorder) -> [Definition] {
+  private func definers(of entity: String, for path: String, _ recorder: LookUpRecorder) -> [Definition] {
     guard let bundle = bundleOfVersion[path] else { return [] }
     var result: [Definition] = []
     let key = MergeKey.entity(entity)

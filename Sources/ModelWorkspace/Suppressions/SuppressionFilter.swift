@@ -101,7 +101,11 @@ struct SuppressionFilter {
     let isWhole = bundles.flatMap(\.versions).compactMap(\.contents).allSatisfy { path in
       if case .model(let model)? = workspace.files[path] { model.isWhole } else { false }
     }
-    return isWhole && isWholeTree
+    // Less than errors is not looked for in a version that is not current.
+    let isJudged =
+      workspace.judgesAllVersions || suppression.version == nil
+      || bundles.contains { $0.currentVersion?.name == suppression.version }
+    return isWhole && isJudged && isWholeTree
   }
 
   /// Whether the tree is all that the settings speak of, so that what is not found is not there.

@@ -36,3 +36,14 @@ enum ToOneWithoutMaxCount: VersionRule {
     }
   }
 }
+
+extension ToOneWithoutMaxCount: FixableRule {
+  /// Writes what Xcode writes; the maximum is in the version hash.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let position = editor.relationship(at: finding.place.range) else {
+      return []
+    }
+    let edits = editor.setting([(.maxCount, "1")], of: editor.model.relationships[position].declaration)
+    return [Fix("Set 'maxCount' to 1", edits, isSafe: false)]
+  }
+}
