@@ -25,8 +25,8 @@ package final class Progress: Sendable {
   /// Says how many parts of the stage are done; it may be called on any thread, and in any order.
   package func count(_ done: Int, of total: Int) {
     line.withLock { line in
-      guard line != nil else { return }
-      line?.count = (max(done, line?.count?.done ?? 0), total)
+      guard let before = line else { return }
+      line?.count = (max(done, before.count?.done ?? 0), total)
     }
   }
 

@@ -385,6 +385,7 @@ package struct Workspace: Sendable {
     case .release(let path): judgeRelease(path, recorder, &result)
     case .mergedRelease(let name): judgeMergedRelease(name, recorder, &result)
     case .series(let path): judgeSeries(path, recorder, &result)
+    case .checksums: result = checksumFindings()
     case .project(let path): judgeProject(path, &result)
     case .file(let path): judgeFile(path, recorder, &result)
     }
@@ -481,6 +482,25 @@ package struct Workspace: Sendable {
       return .called(Place(path, call))
     }
     return .never
+  }
+
+  /// Looks in all sources for checksums that no version has: for a check of a whole tree, since it reads every source
+  /// of one that has bundles with several versions.
+  package mutating func judgeChecksums() {
+    if layout.bundles.contains(where: { $0.versions.count > 1 }) { judge([.checksums]) }
+  }
+
+  private func checksumFindings() -> [Finding] {
+    let paths = files.compactMap { $0.value == .source ? $0.key : nil }.sorted(by: PathNames.precedes)
+    let found = concurrentMap(paths) { [readSource] path -> [(path: String, checksum: SourceScan.Checksum)] in
+      guard let language = SourceScan.Language(path: path), let text = readSource(path) else { return [] }
+      return SourceScan.checksums(in: text, language: language).map { (path, $0) }
+    }
+    let versions = layout.bundles.flatMap(\.versions).map { version -> Model? in
+      guard case .model(let model)? = version.contents.flatMap({ files[$0] }), model.isWhole else { return nil }
+      return model
+    }
+    return UnknownChecksum.findings(in: Array(found.joined()), versions: versions)
   }
 
   private func judgeBundle(_ path: String, _ result: inout [Finding]) {
