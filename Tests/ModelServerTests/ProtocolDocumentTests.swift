@@ -10,7 +10,9 @@ import Testing
     // The first column of every table of messages.
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `") && ($0.contains("/") || $0.contains("exit")) }
     let listed = rows.flatMap { row in
-      row.split(separator: "|")[0].split(separator: "`").map(String.init).filter { !$0.allSatisfy { ", ".contains($0) } }
+      row.split(separator: "|")[0].split(separator: "`").map(String.init).filter {
+        !$0.allSatisfy { ", ".contains($0) }
+      }
     }.filter { $0.contains("/") || ["initialize", "initialized", "shutdown", "exit"].contains($0) }
     #expect(listed.sorted() == (Handlers.all.map(\.method) + Handlers.others).sorted())
   }
