@@ -22,7 +22,7 @@ package enum RuleCatalogue {
     ConstraintOfToMany.self, ConstraintOfUnstored.self, ConstraintOnInherited.self, RepeatedConstraint.self,
     ConstraintWithMandatoryInverse.self,
     PredicateSyntax.self, PredicateFormatArgument.self, UnknownPredicateKey.self, PredicateKeyOfChild.self,
-    ToManyWithoutQuantifier.self, UnboundVariable.self, FetchedPropertyWithoutPredicate.self,
+    PredicateOfUnstored.self, ToManyWithoutQuantifier.self, UnboundVariable.self, FetchedPropertyWithoutPredicate.self,
     AttributeWithoutType.self, UnknownAttributeType.self, BadDefaultValue.self, BadBound.self,
     MinimumAboveMaximum.self, DefaultOutOfBounds.self, InsecureTransformer.self, SwiftTypeAsClass.self,
     OptionalScalar.self, MissingComposite.self, CompositeCycle.self, ExternalStorageType.self,
