@@ -67,6 +67,8 @@ package enum RuleCatalogue {
     VersionNotDerived.self,
   ]
 
+  package static let lockRules: [any LockRule.Type] = [LockedVersionEdited.self, LockedVersionMissing.self]
+
   package static let mergedReleaseRules: [any MergedReleaseRule.Type] = [
     ModelLeftMergeSet.self, EntityLeftMergeSet.self,
   ]
@@ -74,7 +76,7 @@ package enum RuleCatalogue {
   /// The rules of all kinds; what reports on settings and baselines is no such rule.
   static let rules: [any Rule.Type] =
     fileRules + versionRules + mergeRules + bundleRules + seriesRules + mappingModelRules + projectRules
-    + releaseRules + mergedReleaseRules
+    + releaseRules + mergedReleaseRules + lockRules
 
   /// Every rule's description, in the order of the groups.
   package static let all: [RuleInfo] = {
