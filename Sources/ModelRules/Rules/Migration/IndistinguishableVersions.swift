@@ -58,6 +58,9 @@ enum IndistinguishableVersions: SeriesRule {
     let attributes: Int
     let relationships: Int
     let types: [Int]
+    /// The length of all names of what stores hold, and the settings of relationships.
+    let nameLength: Int
+    let flags: Int
 
     init(_ model: Model) {
       entities = model.entities.count
@@ -71,7 +74,13 @@ enum IndistinguishableVersions: SeriesRule {
       }
       self.attributes = attributes
       self.types = types
-      relationships = model.relationships.count { !$0.flags.contains(.transient) }
+      let stored = model.relationships.filter { !$0.flags.contains(.transient) }
+      relationships = stored.count
+      flags = stored.reduce(0) { $0 &+ Int($1.flags.intersection([.optional, .toMany, .ordered]).rawValue) }
+      let names =
+        model.entities.map(\.name) + stored.map(\.name)
+        + model.attributes.lazy.filter { !$0.flags.contains(.transient) && !$0.flags.contains(.derived) }.map(\.name)
+      nameLength = names.reduce(0) { $0 + model.strings.utf8(of: $1).count }
     }
   }
 }
