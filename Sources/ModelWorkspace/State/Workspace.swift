@@ -441,8 +441,10 @@ package struct Workspace: Sendable {
 
   private func judgeName(_ key: MergeKey, in set: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
     guard let index = merged[set], let slot = index.slots[key] else { return }
+    let definitions = key.kind == .entity ? slot.definitions[...] : []
     let view = MergeSetView(
       name: set,
+      comparisons: definitions.dropFirst().map { ($0, EntityComparison(definitions[0], $0)) },
       slot: { key in
         recorder.note(.slot(set: set, key))
         return index.slot(key)
