@@ -27,8 +27,8 @@ package struct ModelOutline: Hashable, Sendable {
     }
     for relationship in model.relationships where !relationship.flags.contains(.transient) {
       relationships += 1
-      add(relationship.name, relationship.flags.contains(.optional) ? 0xFFFF : 0xFFFE)
-      add(relationship.destination, 0xFFFD)
+      add(relationship.name, 0x8000 | UInt64(relationship.flags.intersection([.optional, .toMany, .ordered]).rawValue))
+      add(relationship.destination, 0xFFFF)
     }
   }
 }

@@ -133,6 +133,8 @@ struct ChangeSearch {
   ) {
     let after = new.model(b)
     let isStored = before.isStored(x) || after.isStored(y)
+    // Most properties stay as they are, which shows without making a string.
+    if origin[b] == a, before.isWritten(x, like: y, of: after) { return }
     var details = Aspects.differences(before.aspects(x), after.aspects(y), isStored: isStored)
     // A destination that only has another name is the destination's change.
     details.removeAll { detail in
@@ -257,6 +259,25 @@ extension Model {
     case .attribute(let index): return StoredProperty(owner, index, isRelationship: false)
     case .relationship(let index): return StoredProperty(owner, index, isRelationship: true)
     case .fetchedProperty: return nil
+    }
+  }
+
+  /// Whether two properties of one kind have equal XML attributes in one order, and nothing inside.
+  func isWritten(_ reference: PropertyReference, like other: PropertyReference, of model: Model) -> Bool {
+    guard hasNothingInside(reference), model.hasNothingInside(other) else { return false }
+    let (a, b) = (declaration(of: reference).fields, model.declaration(of: other).fields)
+    return a.count == b.count
+      && zip(a, b).allSatisfy { x, y in
+        fields[x].term == model.fields[y].term
+          && strings.isEqual(fields[x].value, to: model.fields[y].value, of: model.strings)
+      }
+  }
+
+  private func hasNothingInside(_ reference: PropertyReference) -> Bool {
+    switch reference {
+    case .attribute(let index): attributes[index].userInfo.isEmpty
+    case .relationship(let index): relationships[index].userInfo.isEmpty
+    case .fetchedProperty: false
     }
   }
 

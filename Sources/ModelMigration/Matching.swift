@@ -86,18 +86,29 @@ extension Matching {
     _ old: [Element], _ new: [Element], _ oldName: (Element) -> Key, _ newName: (Element) -> Key,
     _ oldIdentifier: (Element) -> String?, _ newIdentifier: (Element) -> String?
   ) {
+    func identifier(_ element: Element, _ name: Key, _ own: (Element) -> String?) -> Key {
+      own(element).map { Key(isRelationship: name.isRelationship, text: $0) } ?? name
+    }
     var identifiers: [Key: Int] = [:]
+    var names: [Key: (index: Int, identifier: Key)] = [:]
     for (index, element) in old.enumerated() {
       let name = oldName(element)
-      let key = oldIdentifier(element).map { Key(isRelationship: name.isRelationship, text: $0) } ?? name
+      let key = identifier(element, name, oldIdentifier)
       if identifiers[key] == nil { identifiers[key] = index }
+      if names[name] == nil { names[name] = (index, key) }
     }
-    var claimed: [Key: Int] = [:]
+    var claimed: [Key: (index: Int, isSameName: Bool)] = [:]
     for (index, element) in new.enumerated() {
       let name = newName(element)
-      let key = newIdentifier(element).map { Key(isRelationship: name.isRelationship, text: $0) } ?? name
-      if let first = claimed[key] { ambiguous.append((index, first)) } else { claimed[key] = index }
-      guard let origin = identifiers[key] else { continue }
+      let key = identifier(element, name, newIdentifier)
+      // Of several with one identifier, the one that has the name too has been told apart before.
+      let same = names[name].flatMap { $0.identifier == key ? $0.index : nil }
+      if let first = claimed[key] {
+        if !first.isSameName || same == nil { ambiguous.append((index, first.index)) }
+      } else {
+        claimed[key] = (index, same != nil)
+      }
+      guard let origin = same ?? identifiers[key] else { continue }
       origins[index] = origin
       isContinued[origin] = true
     }

@@ -41,6 +41,14 @@ import Testing
     #expect(step.reasons == ["ambiguous-renaming E.c"])
   }
 
+  @Test func `two that had one identifier before stay what they are by their names`() {
+    let old = attribute("programmed", id: "scheduled") + attribute("scheduled", id: "scheduled")
+    #expect(
+      step(ofEntity: old, to: attribute("programmed", id: "scheduled") + attribute("scheduled")).verdict == .identical)
+    let wrong = attribute("a") + attribute("b", id: "a")
+    #expect(step(ofEntity: attribute("a"), to: wrong).reasons == ["ambiguous-renaming E.b"])
+  }
+
   @Test func `an attribute and a relationship with one identifier are not the same thing`() {
     let relationship = #"<relationship name="r" optional="YES" maxCount="1" destinationEntity="E" elementID="a"/>"#
     #expect(

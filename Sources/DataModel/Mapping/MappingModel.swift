@@ -54,12 +54,11 @@ package struct MappingModel: Equatable, Sendable {
   /// The text between the tags of the `attribute` element of that name.
   private static func value(of name: String, in text: SourceText) -> ByteRange? {
     let start = Array("name=\"\(name)\"".utf8)
-    let bytes = text.bytes
     var from = 0
     while let found = text.find(start, from: from) {
       from = found + start.count
-      guard let open = bytes[from...].firstIndex(of: UInt8(ascii: ">")),
-        let close = bytes[open...].firstIndex(of: UInt8(ascii: "<"))
+      guard let open = text.find([UInt8(ascii: ">")], from: from),
+        let close = text.find([UInt8(ascii: "<")], from: open)
       else { return nil }
       if close > open + 1 { return ByteRange(open + 1, close) }
     }

@@ -20,15 +20,26 @@ private struct ModelArchiveWriter {
   private let archive: KeyedArchive
   private var text: [UInt8] = []
   /// How many more elements are written, since an archive may name one object any number of times.
-  private var budget = 100_000
+  private var budget = 1_000_000
+
+  private let nameKey: KeyedArchive.Key?
+  private let defaultKey: KeyedArchive.Key?
+  private let stereotypesKey: KeyedArchive.Key?
+  private let propertiesKey: KeyedArchive.Key?
+  /// The text of each name of a setting, which many elements share.
+  private var settingNames: [KeyedArchive.Object: String] = [:]
 
   init(_ archive: KeyedArchive) {
     self.archive = archive
+    nameKey = archive.key("_name")
+    defaultKey = archive.key("_default")
+    stereotypesKey = archive.key("XDBucketForStereotypesstorage")
+    propertiesKey = archive.key("XDBucketForOwnedAttributesstorage")
   }
 
   mutating func contents() -> [UInt8]? {
-    guard let package = value("_xd_rootPackage", archive.root),
-      let classes = value("XDBucketForClassesstorage", package)
+    guard let package = value(archive.key("_xd_rootPackage"), archive.root),
+      let classes = value(archive.key("XDBucketForClassesstorage"), package)
     else { return nil }
     text += "<model>".utf8
     for entity in archive.elements(classes) where budget > 0 { write(entity: entity) }
@@ -41,13 +52,15 @@ private struct ModelArchiveWriter {
   private mutating func write(entity: KeyedArchive.Object) {
     let settings = settings(of: entity)
     open("entity", name(of: entity))
-    if let parent = elements("XDBucketForGeneralizationsstorage", entity).first.flatMap({ value("_general", $0) }) {
+    if let parent = elements(archive.key("XDBucketForGeneralizationsstorage"), entity).first.flatMap({
+      value(archive.key("_general"), $0)
+    }) {
       write("parentEntity", name(of: parent))
     }
-    write("isAbstract", flag(settings["XD_PSK_isAbstract"]) || flag(value("_isAbstract", entity)))
+    write("isAbstract", flag(settings["XD_PSK_isAbstract"]) || flag(value(archive.key("_isAbstract"), entity)))
     write("versionHashModifier", settings["XD_PSK_versionHashModifier"].flatMap(archive.string))
     text += ">".utf8
-    for property in elements("XDBucketForOwnedAttributesstorage", entity) where budget > 0 { write(property: property) }
+    for property in elements(propertiesKey, entity) where budget > 0 { write(property: property) }
     if let constraints = settings["XDPMUniquenessConstraints"].map(archive.elements), !constraints.isEmpty {
       text += "<uniquenessConstraints>".utf8
       for constraint in constraints { write(constraint: constraint) }
@@ -103,16 +116,16 @@ private struct ModelArchiveWriter {
 
   // MARK: Values
 
-  private func value(_ key: String, _ object: KeyedArchive.Object) -> KeyedArchive.Object? {
+  private func value(_ key: KeyedArchive.Key?, _ object: KeyedArchive.Object) -> KeyedArchive.Object? {
     archive.value(key, of: object)
   }
 
-  private func elements(_ key: String, _ object: KeyedArchive.Object) -> [KeyedArchive.Object] {
+  private func elements(_ key: KeyedArchive.Key?, _ object: KeyedArchive.Object) -> [KeyedArchive.Object] {
     value(key, object).map(archive.elements) ?? []
   }
 
   private func name(of object: KeyedArchive.Object) -> String {
-    value("_name", object).flatMap(archive.string) ?? ""
+    value(nameKey, object).flatMap(archive.string) ?? ""
   }
 
   private func flag(_ object: KeyedArchive.Object?) -> Bool {
@@ -120,14 +133,23 @@ private struct ModelArchiveWriter {
   }
 
   /// What an element's stereotype says, by key.
-  private func settings(of object: KeyedArchive.Object) -> [String: KeyedArchive.Object] {
+  private mutating func settings(of object: KeyedArchive.Object) -> [String: KeyedArchive.Object] {
     var result: [String: KeyedArchive.Object] = [:]
-    for stereotype in elements("XDBucketForStereotypesstorage", object) {
-      for entry in elements("XDBucketForOwnedAttributesstorage", stereotype) {
-        if let value = value("_default", entry) { result[name(of: entry)] = value }
+    for stereotype in elements(stereotypesKey, object) {
+      for entry in elements(propertiesKey, stereotype) where budget > 0 {
+        budget -= 1
+        guard let setting = value(defaultKey, entry), let name = value(nameKey, entry) else { continue }
+        result[settingName(name)] = setting
       }
     }
     return result
+  }
+
+  private mutating func settingName(_ object: KeyedArchive.Object) -> String {
+    if let known = settingNames[object] { return known }
+    let name = archive.string(object) ?? ""
+    settingNames[object] = name
+    return name
   }
 
   // MARK: Writing

@@ -16,7 +16,7 @@ package struct BinaryObjects: Sendable {
     guard trailer >= 8, bytes.starts(with: "bplist00".utf8) else { return nil }
     offsetSize = Int(bytes[trailer + 6])
     referenceSize = Int(bytes[trailer + 7])
-    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
+    guard (1...8).contains(offsetSize), (1...7).contains(referenceSize),
       let count = BinaryObjects.number(bytes, trailer + 8, 8), let top = BinaryObjects.number(bytes, trailer + 16, 8),
       let tableStart = BinaryObjects.number(bytes, trailer + 24, 8)
     else { return nil }
@@ -40,12 +40,46 @@ package struct BinaryObjects: Sendable {
 
   package func string(_ object: Int) -> String? { offset(of: object).flatMap { string(at: $0)?.text } }
 
-  /// Whether an object is the string `text`, found without making one.
-  func isString(_ object: Int, _ text: String) -> Bool {
-    guard let offset = offset(of: object), [0x5, 0x7].contains(bytes[offset] >> 4), let (count, start) = extent(offset),
-      count == text.utf8.count, start <= tableStart, count <= tableStart - start
-    else { return false }
-    return bytes[start..<start + count].elementsEqual(text.utf8)
+  /// The strings in ASCII: for each text the number of its first object, and that number for each object with the text.
+  ///
+  /// - Returns: `nil` if the objects overlap, as in no file that was written in earnest.
+  /// - Complexity: O(*n*) for *n* bytes.
+  func strings() -> (first: [String: Int], firstOfEach: [Int])? {
+    var first: [String: Int] = [:]
+    var firstOfEach = [Int](repeating: -1, count: count)
+    var budget = bytes.count
+    for object in 0..<count {
+      guard let offset = offset(of: object), bytes[offset] >> 4 == 0x5, let (text, length) = string(at: offset) else {
+        continue
+      }
+      budget -= length
+      guard budget >= 0 else { return nil }
+      let known = first[text] ?? object
+      if known == object { first[text] = object }
+      firstOfEach[object] = known
+    }
+    return (first, firstOfEach)
+  }
+
+  /// The number of what a dictionary holds under a key; keys are told apart by what `key` is of their objects.
+  func member(_ wanted: Int, ofDictionary object: Int, _ key: [Int]) -> Int? {
+    guard let offset = offset(of: object), bytes[offset] >> 4 == 0xD, let (count, start) = extent(offset),
+      start <= tableStart, count <= (tableStart - start) / (2 * referenceSize)
+    else { return nil }
+    for index in 0..<count {
+      let reference = reference(at: start + index * referenceSize)
+      if reference < key.count, key[reference] == wanted {
+        return self.reference(at: start + (count + index) * referenceSize)
+      }
+    }
+    return nil
+  }
+
+  /// The number at an offset that is known to lie inside.
+  private func reference(at offset: Int) -> Int {
+    var value = 0
+    for index in offset..<offset + referenceSize { value = value << 8 | Int(bytes[index]) }
+    return value
   }
 
   package func array(_ object: Int) -> [Int]? { offset(of: object).flatMap { array(at: $0) } }
@@ -99,7 +133,8 @@ package struct BinaryObjects: Sendable {
   /// A big-endian number; `nil` if it lies outside or does not fit.
   private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int? {
     guard size > 0, size <= 8, offset >= 0, offset <= bytes.count - size else { return nil }
-    let value = bytes[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    var value: UInt64 = 0
+    for index in offset..<offset + size { value = value << 8 | UInt64(bytes[index]) }
     return Int(exactly: value)
   }
 
