@@ -29,10 +29,6 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 let package = Package(
   name: "modeld",
   platforms: [.macOS(.v15)],
-  products: [
-    .executable(name: "modeld", targets: ["modeld"]),
-    .plugin(name: "CheckModels", targets: ["CheckModels"]),
-  ],
   targets: [
     // Arrows go one way: a target imports those above it.
     library("ModelSyntax"),
@@ -59,10 +55,6 @@ let package = Package(
       name: "modeld-bench",
       dependencies: ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace", "ModelIDE"],
       swiftSettings: settings),
-    .plugin(
-      name: "CheckModels",
-      capability: .command(intent: .custom(verb: "check-models", description: "Check Core Data models")),
-      dependencies: ["modeld"], path: "Sources/CheckModelsPlugin"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests(of: "ModelSyntax"),
     tests(of: "DataModel", ["ModelSyntax"]),
@@ -84,3 +76,14 @@ let package = Package(
     tests(of: "ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
   ]
 )
+
+// The command `swift package check-models`, for packages that depend on this one. A plugin makes every build compile the
+// tool that it runs a second time, so it is left out of this package's own builds.
+if Context.packageDirectory.contains("/checkouts/") || Context.environment["MODELD_PLUGIN"] != nil {
+  package.products.append(.plugin(name: "CheckModels", targets: ["CheckModels"]))
+  package.targets.append(
+    .plugin(
+      name: "CheckModels",
+      capability: .command(intent: .custom(verb: "check-models", description: "Check Core Data models")),
+      dependencies: ["modeld"], path: "Sources/CheckModelsPlugin"))
+}

@@ -48,6 +48,9 @@ package final class Output: TextOutputStream {
     if buffer.count >= Output.bufferSize { drain() }
   }
 
+  /// Whether a write has failed, also because the reader went away.
+  package var hasFailed: Bool { failure != nil }
+
   /// Writes what is buffered.
   ///
   /// A reader that went away, as `head` does, has seen what it wanted: that is no error.

@@ -14,20 +14,24 @@ final class PlaceReader {
   /// The files that were read last, since the next finding is often in one of them; `nil` for what cannot be read.
   private var texts: [String: SourceText?] = [:]
   private static let mostTexts = 32
+  /// How the files of the last findings are named.
+  private var names: [String: (shown: String, relative: String)] = [:]
+  /// Whether a format tells what a finding is about, for which the models are gone through.
+  private let tellsSubjects: Bool
 
   init(_ checked: CheckedTree, run: Run) {
     self.checked = checked
     self.run = run
     subjects = SubjectFinder(checked.workspace)
+    tellsSubjects = run.options.outputs.contains { $0.format != .text }
     countsUTF16 = run.options.outputs.contains(where: \.format.countsUTF16)
     showsSource = run.options.format == .text && run.terminal.showsSource(run.options.color)
   }
 
   func diagnostic(_ finding: Finding) -> Diagnostic {
-    let path = run.shown(finding.place.path)
-    let file = run.relative(finding.place.path)
+    let (path, file) = names(of: finding.place.path)
     let related = finding.related.map(related)
-    let subject = subjects.subject(of: finding)
+    let subject = tellsSubjects ? subjects.subject(of: finding) : nil
     guard let range = finding.place.range, let lines = lines(of: finding.place.path) else {
       return Diagnostic(
         wholeFile: path, file: file, severity: finding.severity, rule: finding.rule, message: finding.message,
@@ -42,8 +46,7 @@ final class PlaceReader {
   }
 
   private func related(_ related: RelatedPlace) -> Diagnostic.Related {
-    let path = run.shown(related.place.path)
-    let file = run.relative(related.place.path)
+    let (path, file) = names(of: related.place.path)
     guard let range = related.place.range, let lines = lines(of: related.place.path) else {
       return Diagnostic.Related(path: path, file: file, message: related.message)
     }
@@ -52,6 +55,13 @@ final class PlaceReader {
     return Diagnostic.Related(
       path: path, file: file, start: start, end: end, utf16: utf16(start, end, of: related.place.path, lines),
       message: related.message)
+  }
+
+  private func names(of path: String) -> (shown: String, relative: String) {
+    if let names = names[path] { return names }
+    let found = (shown: run.shown(path), relative: run.relative(path))
+    names[path] = found
+    return found
   }
 
   private func lines(of path: String) -> LineIndex? {

@@ -16,7 +16,18 @@ package final class Progress: Sendable {
 
   /// Says what comes next, such as `reading models`.
   package func begin(_ stage: String) {
-    line.withLock { $0?.stage = stage }
+    line.withLock { line in
+      line?.stage = stage
+      line?.count = nil
+    }
+  }
+
+  /// Says how many parts of the stage are done; it may be called on any thread, and in any order.
+  package func count(_ done: Int, of total: Int) {
+    line.withLock { line in
+      guard let before = line else { return }
+      line?.count = (max(done, before.count?.done ?? 0), total)
+    }
   }
 
   /// Erases the line for good; call it before anything else is written.
@@ -58,6 +69,8 @@ struct ProgressLine: Sendable {
   static let interval = Duration.milliseconds(200)
 
   var stage = ""
+  /// How much of the stage is done; `nil` where that is not counted.
+  var count: (done: Int, total: Int)?
   private let width: Int
   private let start: ContinuousClock.Instant
   /// What the terminal shows; `nil` for nothing.
@@ -73,7 +86,8 @@ struct ProgressLine: Sendable {
     let elapsed = now - start
     guard elapsed >= ProgressLine.delay else { return nil }
     let seconds = elapsed.components.seconds
-    let text = seconds < 2 ? stage : "\(stage), \(seconds) s"
+    let counted = count.map { "\(stage), \($0.done) of \($0.total)" } ?? stage
+    let text = seconds < 2 ? counted : "\(counted), \(seconds) s"
     guard text != shown else { return nil }
     shown = text
     return "\r" + text.escapedForTerminal.clipped(toColumns: width - 1) + "\u{1B}[K"

@@ -34,7 +34,9 @@ package struct Run {
     let progress = Progress(on: terminal)
     defer { progress.finish() }
     progress.begin("reading models")
-    var trees = try TreeReader.read(options.paths.isEmpty ? ["."] : options.paths)
+    var reading = Reading()
+    reading.hasRead = progress.count
+    var trees = try TreeReader.read(options.paths.isEmpty ? ["."] : options.paths, reading)
     for index in trees.indices { trees[index].settings.apply(options) }
     // An unseen model may hold an error, so an incomplete look must not pass for a clean one.
     if let tree = trees.first(where: \.isTruncated) {
@@ -42,8 +44,9 @@ package struct Run {
     }
     let releases = comparing ? try releases(of: trees) : trees.map { _ in nil }
     progress.begin("judging models")
+    let allVersions = options.checksAllVersions
     return concurrentMap(Array(zip(trees, releases))) { tree, release in
-      (tree: tree, workspace: tree.workspace(comparedWith: release))
+      (tree: tree, workspace: tree.workspace(allVersions: allVersions, comparedWith: release))
     }
   }
 
@@ -75,12 +78,15 @@ package struct Run {
   // MARK: Paths
 
   /// A path as the user would write it: without the `./` of a root that was not named.
+  ///
+  /// A name with two colons in front keeps it, since GitHub Actions would take a line that begins so for a command.
   func shown(_ path: String) -> String {
-    path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    path.hasPrefix("./") && !path.hasPrefix("./::") ? String(path.dropFirst(2)) : path
   }
 
   /// A path relative to the working directory.
   func relative(_ path: String) -> String {
-    PathNames.relative(PathNames.absolute(path, from: workingDirectory), to: workingDirectory)
+    if path.utf8.first != UInt8(ascii: "/") { return PathNames.normalized(path) }
+    return PathNames.relative(path, to: workingDirectory)
   }
 }

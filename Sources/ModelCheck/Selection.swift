@@ -5,11 +5,13 @@ import ModelWorkspace
 /// The part of a tree that the user asked about: below a path, and in the merge sets of certain bundles.
 struct Selection {
   private let scope: String
+  private let normalScope: String
   /// The bundles in question; `nil` for all.
   private let bundles: Set<String>?
 
   init(_ names: [String], in workspace: Workspace, scope: String) {
     self.scope = scope
+    normalScope = PathNames.normalized(scope)
     guard !names.isEmpty else {
       bundles = nil
       return
@@ -39,14 +41,14 @@ struct Selection {
 
   /// Whether a finding is about something that was asked for, at its place or at a related one.
   func concerns(_ finding: Finding) -> Bool {
-    let paths = [finding.place.path] + finding.related.map(\.place.path)
-    guard paths.contains(where: isInScope) else { return false }
+    guard isInScope(finding.place.path) || finding.related.contains(where: { isInScope($0.place.path) }) else {
+      return false
+    }
     guard let bundles else { return true }
     return bundles.contains { bundle in PathNames.below(bundle, finding.place.path) != nil }
   }
 
   func isInScope(_ path: String) -> Bool {
-    scope == path || PathNames.below(PathNames.normalized(scope), PathNames.normalized(path)) != nil
-      || PathNames.normalized(scope) == "."
+    normalScope == "." || scope == path || PathNames.below(normalScope, PathNames.normalized(path)) != nil
   }
 }

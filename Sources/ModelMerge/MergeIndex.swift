@@ -4,6 +4,8 @@ import DataModel
 package struct MergeKey: Hashable, Sendable {
   package enum Kind: UInt8, Sendable {
     case entity, fetchRequest, configuration, composite
+    /// A class that an entity of another name claims; its module or leading dot is left out.
+    case className
   }
 
   package let kind: Kind
@@ -113,6 +115,17 @@ struct Contribution {
   let index: Int
   let isStandIn: Bool
 
+  /// The classes that are not called like their entity; those that are can be found by the entity's name.
+  private static func addClasses(of member: MergeMember, to result: inout [Contribution]) {
+    let model = member.model
+    for (index, entity) in model.entities.enumerated() where !member.isStandIn(index) {
+      guard let field = model.field(.representedClassName, of: entity.declaration), field.value != entity.name,
+        let name = model.className(of: entity), name != model.string(entity.name), name != "NSManagedObject"
+      else { continue }
+      result.append(Contribution(key: MergeKey(.className, name), index: index, isStandIn: false))
+    }
+  }
+
   /// All contributions of `member`, one for each name of each kind, in document order.
   static func all(of member: MergeMember) -> [Contribution] {
     let model = member.model
@@ -127,6 +140,7 @@ struct Contribution {
     for (index, entity) in model.entities.enumerated() where !member.isStandIn(index) {
       add(.entity, entity.name, index)
     }
+    addClasses(of: member, to: &result)
     for (index, request) in model.fetchRequests.enumerated() where !request.isOfFetchedProperty {
       add(.fetchRequest, request.name, index)
     }
@@ -138,5 +152,13 @@ struct Contribution {
       result.append(Contribution(key: .entity(standIn.realName), index: index, isStandIn: true))
     }
     return result
+  }
+}
+
+extension Model {
+  /// The class of an entity without its module or leading dot; `nil` where it names none.
+  func className(of entity: Entity) -> String? {
+    guard let text = text(.representedClassName, of: entity.declaration), !text.isEmpty else { return nil }
+    return text.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(text[text.utf8.index(after: $0)...]) } ?? text
   }
 }

@@ -40,7 +40,7 @@ package enum RuleCatalogue {
 
   package static let mergeRules: [any MergeRule.Type] = [
     EntitiesDiffer.self, EntitiesDifferSilently.self, SyncableDiffers.self, FetchRequestsDiffer.self,
-    OrphanedChild.self,
+    OrphanedChild.self, ClassClaimedByTwoModels.self,
     StandInWithoutRealEntity.self, StandInInverseMissing.self, StandInDiffers.self,
   ]
 

@@ -27,6 +27,8 @@ package struct RuleInfo: Sendable {
   package let group: Group
   /// The severity unless the settings, or the finding itself, say otherwise.
   package let severity: Severity
+  /// The gravest severity that a finding itself may say.
+  package let highest: Severity
   /// One line, without a full stop.
   package let summary: String
   /// The build settings of a project that switch the rule off for the models that it builds.
@@ -38,12 +40,14 @@ package struct RuleInfo: Sendable {
   package let passing: Example
 
   package init(
-    id: String, group: Group, severity: Severity, silencedBy: CompilerSettings = [], summary: String,
+    id: String, group: Group, severity: Severity, upTo highest: Severity? = nil,
+    silencedBy: CompilerSettings = [], summary: String,
     explanation: String, failing: Example, passing: Example
   ) {
     self.id = id
     self.group = group
     self.severity = severity
+    self.highest = highest ?? severity
     self.silencedBy = silencedBy
     self.summary = summary
     self.explanation = explanation

@@ -104,6 +104,8 @@ func `the environment decides about colour`(environment: [String: String], isTer
   line.stage = "judging"
   #expect(line.change(at: start + .milliseconds(900)) == "\rjudging\u{1B}[K")
   #expect(line.change(at: start + .milliseconds(2_900)) == "\rjudging, 2 s\u{1B}[K")
+  line.count = (7, 9)
+  #expect(line.change(at: start + .milliseconds(3_100)) == "\rjudging, 7 of 9, 3 s\u{1B}[K")
   #expect(line.erasure() == "\r\u{1B}[K")
   #expect(line.erasure() == nil)
 }

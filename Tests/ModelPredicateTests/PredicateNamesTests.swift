@@ -120,6 +120,14 @@ import Testing
     ),
     ("owner.age == 1", "Book", ["owner=Book", "age=missing in Person"]),
     ("Title == 1", "Book", ["Title=missing in Book"]),
+    ("books.count > 0 AND count > 0", "Author", ["books=Author", "count=unknown", "count=missing in Author"]),
+    (
+      "SUBQUERY(books, $b, $b.title == 'x').count > 0 AND books.@avg.doubleValue > 1", "Author",
+      [
+        "books=Author", "b=subqueryVariable", "b=subqueryVariable", "title=Book", "count=unknown", "books=Author",
+        "@avg=collectionOperator", "doubleValue=unknown",
+      ]
+    ),
     (
       "SUBQUERY(books, $b, title == 'x').@count > 0", "Author",
       ["books=Author", "b=subqueryVariable", "title=unknown", "@count=collectionOperator"]
@@ -150,7 +158,8 @@ import Testing
 
   @Test(arguments: [
     ("books.title == 'x'", ["books"]), ("'x' == books.title", ["books"]), ("ANY books.title == 'x'", []),
-    ("books.@count > 1", []), ("books.@max.id == 1", []), ("books == $b", []), ("books CONTAINS $b", []),
+    ("books.@count > 1", []), ("books.@max.id == 1", []), ("books.count > 1", []), ("books == $b", []),
+    ("books CONTAINS $b", []),
     ("books.title CONTAINS 'x'", []), ("'x' IN books.title", []), ("books.tags.text == 'x'", ["books"]),
     ("SUBQUERY(books, $b, $b.tags.text == 'x').@count > 0", ["tags"]), ("lowercase:(books.title) == 'x'", []),
     ("NOT (ALL books.title == 'x') AND books.author.name LIKE 'y'", ["books"]), ("books[0].title == 'x'", []),

@@ -53,6 +53,18 @@ import Testing
     ("first == 1 AND size == 2 AND last == 3", "(and (equal first 1) (equal size 2) (equal last 3))"),
     ("a == 1\n AND\tb == 2", "(and (equal a 1) (equal b 2))"),
     ("@count > 1", "(greater @count 1)"), ("$FETCH_SOURCE.x == y", "(equal $FETCH_SOURCE->x y)"),
+    ("days & 2 == 2 AND (flags | 4) > 0", "(and (equal (arithmetic days 2) 2) (greater (arithmetic flags 4) 0))"),
+    ("a << 1 ^ 3 == ~b >> 2", "(equal (arithmetic a 1 3) (arithmetic b 2))"),
+    ("grades.@max.value > 90", "(greater grades.@max.value 90)"), ("dogs[SIZE] = 3", "(equal (element dogs) 3)"),
+    ("1 BETWEEN { 0 , 33 }", "(between 1 (list 0 33))"), ("CAST(0, \"NSDate\") < d", "(less (CAST 0 \"NSDate\") d)"),
+    (
+      "SUBQUERY(models, $m, ANY $m.trims IN $T).@count > 0",
+      "(greater (subquery $m models (any in $m->trims $T))->@count 0)"
+    ),
+    (
+      "FUNCTION('10.5', 'floatValue') > 3 && title MATCHES '^[a-z]+$'",
+      "(and (greater (FUNCTION '10.5' 'floatValue') 3) (matches title '^[a-z]+$'))"
+    ),
     ("NOT ANY a.b == 1", "(not (any equal a.b 1))"), ("x := 1 == 1", "(equal (arithmetic x 1) 1)"),
     ("", ""), ("  ", ""),
   ])

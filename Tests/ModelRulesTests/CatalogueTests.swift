@@ -36,4 +36,21 @@ struct CatalogueTests {
   @Test func `no two rules have one id`() {
     #expect(RuleCatalogue.ids.count == RuleCatalogue.all.count)
   }
+
+  @Test func `the README's table of Apple's messages names rules that there are`() throws {
+    let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let parts = text.components(separatedBy: "<!-- messages -->")
+    try #require(parts.count == 2)
+    let rows = parts[1].components(separatedBy: "<!-- /messages -->")[0].split(separator: "\n").filter {
+      $0.hasPrefix("| ")
+    }
+    #expect(rows.count > 50)
+    for row in rows {
+      let last = row.split(separator: " | ").last ?? ""
+      let names = last.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter {
+        $0.offset % 2 == 1
+      }
+      for name in names { #expect(RuleCatalogue.ids.contains(String(name.element)), "\(name.element)") }
+    }
+  }
 }

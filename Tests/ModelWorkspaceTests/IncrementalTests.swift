@@ -15,12 +15,10 @@ import Testing
       try #require(workspace.files == fresh.files, "step \(step)")
       try #require(workspace.layout == fresh.layout, "step \(step)")
       try #require(workspace.merged == fresh.merged, "step \(step)")
-      for allVersions in [true, false] {
-        let found = Set(workspace.currentFindings(allVersions: allVersions))
-        let expected = Set(fresh.currentFindings(allVersions: allVersions))
-        try #require(found.subtracting(expected) == [], "step \(step) keeps what is no longer so")
-        try #require(expected.subtracting(found) == [], "step \(step) misses something")
-      }
+      let found = Set(workspace.currentFindings())
+      let expected = Set(fresh.currentFindings())
+      try #require(found.subtracting(expected) == [], "step \(step) keeps what is no longer so")
+      try #require(expected.subtracting(found) == [], "step \(step) misses something")
     }
   }
 

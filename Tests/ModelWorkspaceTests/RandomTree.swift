@@ -20,6 +20,7 @@ struct RandomTree {
   private(set) var settings = Settings()
   let sources = SourceStore()
   private var random: SplitMix64
+  private let judgesAllVersions: Bool
   private let contents: [FileState]
 
   static let bundles = ["A.xcdatamodeld", "Sources/Kit/B.xcdatamodeld", "Sources/Kit/C.xcdatamodeld"]
@@ -31,6 +32,7 @@ struct RandomTree {
   static let sourcePaths = ["Main.swift", "Tests/Other.m"]
 
   init(seed: UInt64) {
+    judgesAllVersions = seed.isMultiple(of: 2)
     var random = SplitMix64(seed: seed)
     contents = (0..<30).compactMap { _ in
       FileState.read(WorkspaceFixture.contents(RandomTree.model(&random)), at: "X.xcdatamodel/contents")
@@ -42,7 +44,8 @@ struct RandomTree {
   /// A workspace made from the present files at once.
   func workspace() -> Workspace {
     Workspace(
-      root: ".", files: files.map { FileChange($0.key, $0.value) }, settings: settings,
+      root: ".", judgesAllVersions: judgesAllVersions, files: files.map { FileChange($0.key, $0.value) },
+      settings: settings,
       readSource: { [sources] in sources[$0] })
   }
 

@@ -12,7 +12,7 @@ struct WorkspaceFixture {
   var workspace: Workspace
   let texts: [String: SourceText]
 
-  init(_ text: String, strictness: Strictness = .hash) {
+  init(_ text: String, strictness: Strictness = .hash, allVersions: Bool = false) {
     var texts = WorkspaceFixture.texts(of: text)
     var released: [String: SourceText] = [:]
     for (path, text) in texts where path.hasPrefix("released:") {
@@ -22,8 +22,8 @@ struct WorkspaceFixture {
     let settings = texts[Settings.fileName].map { Settings.read($0, knownRules: Array(RuleCatalogue.ids)) }
     self.texts = texts
     workspace = Workspace(
-      root: ".", files: WorkspaceFixture.changes(texts), settings: settings ?? Settings(),
-      readSource: { [texts] in texts[$0] })
+      root: ".", judgesAllVersions: allVersions, files: WorkspaceFixture.changes(texts),
+      settings: settings ?? Settings(), readSource: { [texts] in texts[$0] })
     guard !released.isEmpty else { return }
     let files = WorkspaceFixture.changes(released).filter {
       $0.state != .bundleDirectory && $0.state != .versionDirectory

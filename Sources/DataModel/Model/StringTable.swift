@@ -71,6 +71,20 @@ package struct StringTable: Equatable, Sendable {
     return bytes[Int(ends[index - 1])..<Int(ends[index])]
   }
 
+  /// The first byte of `name`'s text; 0 if it is empty.
+  package func firstByte(of name: Name) -> UInt8 {
+    name.isEmpty ? 0 : bytes[Int(ends[Int(name.index) - 1])]
+  }
+
+  /// By the index of each string, whether `condition` holds for its bytes; not for the empty one.
+  ///
+  /// A name occurs many times, so that a rule about all of them asks for each string once.
+  package func flags(where condition: (ArraySlice<UInt8>) -> Bool) -> [Bool] {
+    var flags = [Bool](repeating: false, count: ends.count)
+    for index in 1..<ends.count { flags[index] = condition(bytes[Int(ends[index - 1])..<Int(ends[index])]) }
+    return flags
+  }
+
   /// The name of `text`, if the model has that string.
   package func find(_ text: String) -> Name? {
     var text = text

@@ -36,21 +36,21 @@ struct ModelReader {
     self.tree = tree
     strings = .common
     fields.reserveCapacity(tree.attributes.count)
-    attributes.reserveCapacity(tree.nodes.count)
+    attributes.reserveCapacity(tree.nodes.count { $0.name == ModelTerm.attribute.rawValue })
     declaration = Declaration(name: .empty, nameRange: .zero, tag: .zero, firstField: 0, fieldCount: 0)
   }
 
   /// The model in `text`, and what is wrong with the text.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
-  static func read(_ text: SourceText) -> Model {
-    let check = TextCheck(text)
-    let lines = LineIndex(text.bytes, isASCII: check.isASCII)
+  static func read(_ text: SourceText, _ scratch: inout ReadScratch) -> Model {
+    let (check, lines) = TextCheck.withLines(of: text)
     if check.isUTF16 {
       let message = "this file is UTF-16, which modeld does not read: save it as UTF-8, as Xcode does"
       return empty(FileProblem(.encoding, ByteRange(0, min(1, text.count)), message), lines)
     }
-    let (tree, xmlProblems) = XMLParser.parse(text, vocabulary: ModelTerm.vocabulary)
+    let xmlProblems = XMLParser.parse(text, vocabulary: ModelTerm.vocabulary, into: &scratch.tree)
+    let tree = scratch.tree
     var problems = FileProblem.problems(xmlProblems, check)
     guard let root = tree.root else { return empty(problems, lines) }
     guard tree.nodes[root].name == ModelTerm.model.rawValue else {
@@ -429,5 +429,13 @@ struct ModelReader {
 
 extension Model {
   /// Reads the text of a `contents` file.
-  package static func read(_ text: SourceText) -> Model { ModelReader.read(text) }
+  package static func read(_ text: SourceText) -> Model {
+    var scratch = ReadScratch()
+    return ModelReader.read(text, &scratch)
+  }
+
+  /// The model in `text`, read with memory that the next reading uses again.
+  package static func read(_ text: SourceText, _ scratch: inout ReadScratch) -> Model {
+    ModelReader.read(text, &scratch)
+  }
 }

@@ -17,14 +17,20 @@ package struct Check {
     self.run = run
   }
 
-  package func callAsFunction() -> ExitStatus {
+  package func callAsFunction() -> ExitStatus { run.options.isWatching ? Watch(run)() : once() }
+
+  /// Checks once.
+  ///
+  /// - Parameter visit: Is told what was read.
+  func once(_ visit: ([CheckedTree]) -> Void = { _ in }) -> ExitStatus {
     do throws(TreeError) {
       var trees = try run.trees(comparing: true).map { CheckedTree($0.tree, $0.workspace) }
       if let message = Selection.unknownModel(run.options.models, in: trees.map(\.workspace)) {
         return run.fail(message)
       }
+      visit(trees)
       // The process ends soon, and takes the trees along faster than they could be freed one by one.
-      _ = unsafe Unmanaged.passRetained(Kept(trees))
+      if !run.options.isWatching { _ = unsafe Unmanaged.passRetained(Kept(trees)) }
       try readStandardInput(into: &trees)
       var filter: BaselineFilter?
       if let path = run.options.baseline { filter = BaselineFilter(try Baseline.read(path)) }

@@ -22,7 +22,7 @@ struct CheckedTree {
   /// The findings of another state of the tree.
   func findings(_ options: Options, in workspace: Workspace) -> [Finding] {
     let selection = selection(options, in: workspace)
-    return workspace.currentFindings(allVersions: options.checksAllVersions).filter {
+    return workspace.currentFindings().filter {
       (onlyFile == nil || $0.place.path == onlyFile) && selection.concerns($0)
     }
   }

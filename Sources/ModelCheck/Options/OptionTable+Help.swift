@@ -11,9 +11,11 @@ extension OptionTable {
       Commands:
 
       """
-    let column = ((commands.map(\.heading) + entries.map(\.heading)).map(\.count).max() ?? 0) + 4
     func add(_ heading: String, _ help: String) {
-      text += "  \(heading)\(String(repeating: " ", count: column - heading.count - 2))\(help)\n"
+      // What is too long for its column has its help on the next line.
+      let isLong = heading.count > column - 4
+      let gap = isLong ? "\n".padded(to: column + 1) : "".padded(to: column - heading.count - 2)
+      text += "  \(heading)\(gap)\(help)\n"
     }
     for command in commands { add(command.heading, command.help) }
     for section in sections {
@@ -32,6 +34,9 @@ extension OptionTable {
     return text
   }
 }
+
+/// Where help begins on a line, in columns from 0.
+private let column = 32
 
 extension OptionTable.Section {
   /// The title, with the commands that all its options go with.

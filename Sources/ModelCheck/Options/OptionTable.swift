@@ -8,6 +8,9 @@ enum OptionTable {
     .completions,
     .man,
     .hashes,
+    .showSettings,
+    .showFiles,
+    .debugReport,
     .serve,
     .help,
     .version,
@@ -95,13 +98,13 @@ enum OptionTable {
   private static let work = Section(
     title: "Input and work",
     [
-      .flag("--stdin", [.check], "Read the text of one file from standard input, and check that file") {
+      .flag("--stdin", [.check], "Check the text on standard input as one file") {
         $0.readsStandardInput = true
       },
-      .value("--stdin-filename", "PATH", completing: .path, [.check], "With --stdin: the file that the text stands for")
-      {
+      .value("--stdin-filename", "PATH", completing: .path, [.check], "With --stdin: the file it stands for") {
         $0.standardInputName = $1
       },
+      .flag("--watch", [.check], "Check again after each change, until stopped") { $0.isWatching = true },
       .number("--jobs", from: 1, [.check, .merge], "The most threads at work (default: one on each core)") {
         $0.jobs = $1
       },
@@ -127,6 +130,9 @@ enum OptionTable {
     ("--set", "--output"),
     ("--stdin", "--fix"),
     ("--stdin", "--write-baseline"),
+    ("--watch", "--stdin"),
+    ("--watch", "--fix"),
+    ("--watch", "--write-baseline"),
     ("--fix", "--write-baseline"),
     ("--baseline", "--write-baseline"),
   ]

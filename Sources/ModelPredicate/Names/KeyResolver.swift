@@ -11,7 +11,8 @@ package struct KeyResolver {
     self.counterparts = counterparts
   }
 
-  /// How many entities may still be looked through for keys of children, so that wrong keys stay cheap however many.
+  /// How many entities may still be looked through for keys that their own one lacks, so that wrong keys stay cheap,
+  /// however many there are; beyond it nothing is known.
   private final class Budget {
     var entities = 5_000_000
   }
@@ -38,8 +39,11 @@ package struct KeyResolver {
 
   private func property(_ key: String, of entity: EntityReference) -> Answer {
     if let target = ownProperty(key, of: entity) { return .found(target) }
+    let lineage = entity.model.lineage(ofEntity: entity.index)
+    budget.entities -= entity.model.entities.count + 50 * lineage.count
+    guard budget.entities > 0 else { return .unknown }
     var isUnknown = !entity.model.hasWholeLineage(ofEntity: entity.index)
-    for ancestor in entity.model.lineage(ofEntity: entity.index) {
+    for ancestor in lineage {
       switch counterparts(entity.other(ancestor)) {
       case .unknown: isUnknown = true
       case .known(let others):
@@ -49,8 +53,7 @@ package struct KeyResolver {
         }
       }
     }
-    budget.entities -= entity.model.entities.count
-    if isUnknown || budget.entities < 0 { return .unknown }
+    if isUnknown { return .unknown }
     return childProperty(key, of: entity).map { .inChild($0) } ?? .missing
   }
 

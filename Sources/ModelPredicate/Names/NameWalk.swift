@@ -24,6 +24,8 @@ struct NameWalk {
     var goesThroughToMany = false
     /// Whether the owner is only assumed, so that a missing key says nothing.
     var isAssumed = false
+    /// Whether it is a collection of what the owner says, or a number made of one.
+    var isCollection = false
 
     static let unknown = Value()
   }
@@ -82,7 +84,7 @@ struct NameWalk {
     variables.append((variable.name, collection.owner))
     if let condition = node.children.dropFirst().first { visit(condition) }
     variables.removeLast()
-    return Value(owner: collection.owner)
+    return Value(owner: collection.owner, isCollection: true)
   }
 
   // MARK: Key paths
@@ -119,7 +121,7 @@ struct NameWalk {
   /// Follows the keys behind an operator, which give one value or a collection of values; `nil` if there are none.
   private mutating func follow(_ path: [PredicateKey], from owner: KeyOwner?) -> Value? {
     guard !path.isEmpty else { return nil }
-    var value = Value(owner: owner)
+    var value = Value(owner: owner, isCollection: true)
     for key in path {
       if key.isOperator {
         names.keys.append(ResolvedKey(key: key, meaning: .collectionOperator, owner: value.owner))
@@ -138,17 +140,28 @@ struct NameWalk {
       return
     }
     var meaning = meaning(of: key, in: owner)
-    if meaning == .missing, value.isAssumed { meaning = .unknown }
+    if meaning == .missing, value.isAssumed || value.isCollection && NameWalk.valueKeys.contains(key.name) {
+      meaning = .unknown
+      (value.toMany, value.goesThroughToMany) = (nil, false)
+    }
     value.isAssumed = false
+    value.isCollection = false
     names.keys.append(ResolvedKey(key: key, meaning: meaning, owner: owner))
     switch meaning {
     case .property(let target), .propertyOfChild(let target):
+      value.isCollection = target.isToMany
       if target.isToMany, value.toMany == nil { value.toMany = key }
       value.owner = resolver.owner(behind: target)
     case .builtIn where key.name.lowercased() == "self": break
     default: value.owner = nil
     }
   }
+
+  /// What collections and numbers answer themselves, so that it is not looked for in the elements.
+  private static let valueKeys = [
+    "count", "allObjects", "anyObject", "firstObject", "lastObject", "array", "set", "doubleValue", "floatValue",
+    "intValue", "integerValue", "boolValue", "longLongValue", "stringValue",
+  ]
 
   private func meaning(of key: PredicateKey, in owner: KeyOwner) -> ResolvedKey.Meaning {
     // A name that is still missing, or a variable or an argument in its place.

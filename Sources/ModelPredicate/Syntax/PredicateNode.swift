@@ -20,7 +20,7 @@ package struct PredicateNode: Equatable, Sendable {
     case literal(PredicateLiteral)
     /// `{a, b}`.
     case collection
-    /// Two or more expressions with `+`, `-`, `*`, `/`, `**` or `:=` between them, or one with a sign.
+    /// Two or more expressions with `+`, `-`, `*`, `/`, `**`, `:=` or a bitwise operator between, or one with a sign.
     case arithmetic
     /// Keys from the object at hand on, or from the one child on.
     case keyPath([PredicateKey])

@@ -115,7 +115,8 @@ struct PredicateParser {
     case .comparison: .comparison
     case .assign: .assignment
     case .plus, .minus: .sum
-    case .times, .slash: .product
+    // Apple does not document how tightly these bind; they are operands of a comparison.
+    case .times, .slash, .bitwise: .product
     case .power: .power
     case .word:
       switch keyword {
@@ -202,7 +203,7 @@ struct PredicateParser {
       operand.range = ByteRange(start, max(start, operand.range.end))
       return operand
     }
-    if token.kind == .minus || token.kind == .plus {
+    if token.kind == .minus || token.kind == .plus || token.kind == .complement {
       advance()
       let operand = parse(.sign)
       return PredicateNode(
@@ -216,7 +217,7 @@ struct PredicateParser {
     switch token.kind {
     case .word: PredicateParser.keyword(token, text)?.comparison == nil
     case .escapedWord, .operatorWord, .variable, .formatArgument, .number, .string, .openParenthesis, .openBrace,
-      .unterminatedString, .minus, .end, .not:
+      .unterminatedString, .minus, .complement, .end, .not:
       true
     default: false
     }
@@ -294,11 +295,12 @@ struct PredicateParser {
     case .literal(let literal) where literal != .boolean: message = "is not compared with anything"
     default: return
     }
+    guard !hasSyntaxProblem else { return }
     fail("'\(name(of: node))' \(message)", node.range)
   }
 
   private func name(of node: PredicateNode) -> String {
-    guard case .keyPath(let keys) = node.kind, node.children.isEmpty else { return "this" }
+    guard case .keyPath(let keys) = node.kind, node.children.isEmpty, keys.count < 5 else { return "this" }
     return keys.map(\.name).joined(separator: ".")
   }
 }

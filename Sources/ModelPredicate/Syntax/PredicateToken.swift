@@ -10,6 +10,8 @@ struct PredicateToken: Equatable {
     /// `&&`, `||`, `!`.
     case and, or, not
     case plus, minus, times, slash, power, assign
+    /// `&`, `|`, `^`, `<<`, `>>`, and `~` before an operand.
+    case bitwise, complement
     case openParenthesis, closeParenthesis, openBracket, closeBracket, openBrace, closeBrace
     case comma, dot, colon
     /// A string without its end.

@@ -73,6 +73,14 @@ package struct ContentsEditor {
     return edits + insertions.map { FileEdit(path, ByteRange($0.offset, $0.offset), $0.text) }
   }
 
+  /// Takes an XML attribute away, whose value stands at `range`, with the blanks before it.
+  func removingAttribute(at range: ByteRange) -> FileEdit? {
+    guard let attribute = tree.attributes.first(where: { $0.valueRange == range }) else { return nil }
+    var start = attribute.nameRange.start
+    while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(text.bytes[start - 1]) { start -= 1 }
+    return FileEdit(path, ByteRange(start, range.end + 1), "")
+  }
+
   /// Where an XML attribute belongs: behind the last one that Xcode writes before it.
   private func place(of term: ModelTerm, in declaration: Declaration) -> Int {
     let rank = ModelTerm.rank(of: term)

@@ -1,5 +1,3 @@
-package import DataModel
-package import ModelMerge
 package import ModelSyntax
 
 /// What rules look at to mend findings: the models, and the texts that these were read from.
@@ -7,12 +5,10 @@ package import ModelSyntax
 /// It remembers the files that were looked at, so one context serves many findings as long as nothing changes. Not for
 /// use by two threads at a time.
 package final class FixContext {
-  /// The model of the `contents` at a path.
-  let model: (_ path: String) -> Model?
+  /// The version whose `contents` is at a path; `nil` where there is none or it is not well-formed.
+  let version: (_ path: String) -> VersionView?
   /// The text of a file, as it was when the model was read; `nil` where it cannot be read.
   let text: (_ path: String) -> SourceText?
-  /// The models that the version at a path meets in a merge and that define an entity.
-  let definers: (_ entity: String, _ path: String) -> [Definition]
   let bundle: (_ path: String) -> BundleView?
   let project: (_ path: String) -> ProjectView?
   /// The folder of the version that a project names as the current one of the bundle at a path.
@@ -22,13 +18,12 @@ package final class FixContext {
   private var editors: [String: ContentsEditor?] = [:]
 
   package init(
-    model: @escaping (String) -> Model?, text: @escaping (String) -> SourceText?,
-    definers: @escaping (String, String) -> [Definition], bundle: @escaping (String) -> BundleView?,
+    version: @escaping (String) -> VersionView?, text: @escaping (String) -> SourceText?,
+    bundle: @escaping (String) -> BundleView?,
     project: @escaping (String) -> ProjectView?, versionInProject: @escaping (String) -> String?, standInKey: String
   ) {
-    self.model = model
+    self.version = version
     self.text = text
-    self.definers = definers
     self.bundle = bundle
     self.project = project
     self.versionInProject = versionInProject
@@ -45,7 +40,7 @@ package final class FixContext {
 
   func editor(of path: String) -> ContentsEditor? {
     if let known = editors[path] { return known }
-    let editor = model(path).flatMap { model in text(path).flatMap { ContentsEditor(path, model, $0) } }
+    let editor = version(path).flatMap { version in text(path).flatMap { ContentsEditor(path, version.model, $0) } }
     editors[path] = .some(editor)
     return editor
   }

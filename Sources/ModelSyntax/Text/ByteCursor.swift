@@ -34,6 +34,42 @@
     return (0..<length).reduce(UInt64(0)) { $0 | UInt64(byte(at: index + $1)) << UInt64($1 * 8) }
   }
 
+  /// Eight bytes from `index` on as one number, the first one lowest; `nil` if the text ends before.
+  @inline(__always)
+  func wholeWord(at index: Int) -> UInt64? {
+    guard index >= 0, index + 8 <= count else { return nil }
+    return UInt64(littleEndian: unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self))
+  }
+
+  /// Where an attribute value that begins at `start` ends, if nothing in it needs a closer look.
+  ///
+  /// Eight bytes are looked at together. Of the marks in `stops`, those above the lowest may be wrong, since a borrow
+  /// runs upwards; only the lowest is used.
+  ///
+  /// - Returns: The offset of the closing `"`; `nil` if a `&`, a `<` or a control character stands before it, or if it
+  ///   is near the end of the text.
+  @inline(__always)
+  func endOfPlainValue(from start: Int) -> Int? {
+    var index = start
+    while let word = wholeWord(at: index) {
+      let control = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
+      let stops = control | marks(of: 0x22, in: word) | marks(of: 0x26, in: word) | marks(of: 0x3C, in: word)
+      if stops != 0 {
+        index += stops.trailingZeroBitCount >> 3
+        return byte(at: index) == 0x22 ? index : nil
+      }
+      index += 8
+    }
+    return nil
+  }
+
+  /// The top bit of each byte of `word` that is `byte`; above the lowest such byte there may be wrong ones.
+  @inline(__always)
+  func marks(of byte: UInt8, in word: UInt64) -> UInt64 {
+    let rest = word ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
+    return (rest &- 0x0101_0101_0101_0101) & ~rest & 0x8080_8080_8080_8080
+  }
+
   /// Moves over all bytes whose entry in `table` has a bit of `mask`.
   @inline(__always)
   mutating func skip(_ mask: UInt8, in table: ByteClassTable) {

@@ -40,6 +40,13 @@ package struct LineIndex: Equatable, Sendable {
     self.isASCII = isASCII
   }
 
+  /// An index whose lines have been found elsewhere.
+  init(starts: [UInt32], length: Int, isASCII: Bool) {
+    self.starts = starts
+    self.length = length
+    self.isASCII = isASCII
+  }
+
   package var lineCount: Int { starts.count }
 
   /// The position of `offset`; an offset past the end means the end.

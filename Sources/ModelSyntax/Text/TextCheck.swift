@@ -11,10 +11,23 @@ package struct TextCheck: Equatable, Sendable {
 
   /// - Complexity: O(*n*) for *n* bytes; a text of ASCII is passed over 32 bytes at a time.
   package init(_ text: SourceText) {
+    var starts: [UInt32] = []
+    self.init(text, lineStarts: &starts)
+  }
+
+  /// The check of `text` and its lines, both found in one pass.
+  package static func withLines(of text: SourceText) -> (TextCheck, LineIndex) {
+    var starts: [UInt32] = [0]
+    starts.reserveCapacity(text.count / 96 + 8)
+    let check = TextCheck(text, lineStarts: &starts)
+    return (check, LineIndex(starts: starts, length: text.count, isASCII: check.isASCII))
+  }
+
+  private init(_ text: SourceText, lineStarts: inout [UInt32]) {
     let bytes = text.bytes
     let head = bytes.prefix(2)
     isUTF16 = head == [0xFE, 0xFF] || head == [0xFF, 0xFE] || head == [0x3C, 0] || head == [0, 0x3C]
-    let summary = unsafe bytes.withUnsafeBytes { unsafe TextCheck.summary(of: $0) }
+    let summary = unsafe bytes.withUnsafeBytes { unsafe TextCheck.summary(of: $0, &lineStarts) }
     isASCII = summary.isASCII
     invalidUTF8 = summary.isASCII ? nil : TextCheck.firstInvalidUTF8(in: bytes)
     controlCharacter = summary.hasControl ? bytes.firstIndex(where: TextCheck.isForbidden) : nil
@@ -24,8 +37,10 @@ package struct TextCheck: Equatable, Sendable {
     byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
   }
 
-  /// Looks at 32 bytes at a time; only those with a byte below 0x20 among them are looked into.
-  private static func summary(of bytes: UnsafeRawBufferPointer) -> (isASCII: Bool, hasControl: Bool) {
+  /// Looks at 32 bytes at a time; only words with a byte below 0x20 among theirs are looked into.
+  private static func summary(
+    of bytes: UnsafeRawBufferPointer, _ lineStarts: inout [UInt32]
+  ) -> (isASCII: Bool, hasControl: Bool) {
     var all: UInt64 = 0
     var hasControl = false
     var offset = 0
@@ -35,18 +50,35 @@ package struct TextCheck: Equatable, Sendable {
       let c = unsafe bytes.loadUnaligned(fromByteOffset: offset + 16, as: UInt64.self)
       let d = unsafe bytes.loadUnaligned(fromByteOffset: offset + 24, as: UInt64.self)
       all |= a | b | c | d
-      if below(a) | below(b) | below(c) | below(d) != 0, !hasControl {
-        for index in offset..<offset + 32 where unsafe isForbidden(bytes[index]) { hasControl = true }
+      if below(a) | below(b) | below(c) | below(d) != 0 {
+        for start in stride(from: offset, to: offset + 32, by: 8) {
+          guard below(unsafe bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)) != 0 else { continue }
+          for index in start..<start + 8 { unsafe note(index, of: bytes, &lineStarts, &hasControl) }
+        }
       }
       offset += 32
     }
     while offset < bytes.count {
-      let byte = unsafe bytes[offset]
-      all |= UInt64(byte)
-      hasControl = hasControl || isForbidden(byte)
+      all |= unsafe UInt64(bytes[offset])
+      unsafe note(offset, of: bytes, &lineStarts, &hasControl)
       offset += 1
     }
     return (all & 0x8080_8080_8080_8080 == 0, hasControl)
+  }
+
+  /// Notes what the byte at `index` means, if it is below 0x20.
+  @inline(__always)
+  private static func note(
+    _ index: Int, of bytes: UnsafeRawBufferPointer, _ lineStarts: inout [UInt32], _ hasControl: inout Bool
+  ) {
+    let byte = unsafe bytes[index]
+    guard byte < 0x20 else { return }
+    let next = index + 1 < bytes.count ? unsafe bytes[index + 1] : 0
+    if byte == 0x0A || byte == 0x0D && next != 0x0A {
+      lineStarts.append(UInt32(truncatingIfNeeded: index + 1))
+    } else if isForbidden(byte) {
+      hasControl = true
+    }
   }
 
   /// A bit for each byte of `word` that is below 0x20, and perhaps for some that stand above one.

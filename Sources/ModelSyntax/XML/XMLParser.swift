@@ -25,7 +25,19 @@ package struct XMLParser {
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   package static func parse(_ text: SourceText, vocabulary: XMLVocabulary) -> (XMLTree, [XMLProblem]) {
+    var tree = XMLTree()
+    let problems = parse(text, vocabulary: vocabulary, into: &tree)
+    return (tree, problems)
+  }
+
+  /// The same, where `tree` becomes the tree of `text` and keeps the memory that it had for another.
+  package static func parse(
+    _ text: SourceText, vocabulary: XMLVocabulary, into tree: inout XMLTree
+  ) -> [XMLProblem] {
     var parser = XMLParser(vocabulary)
+    swap(&parser.tree, &tree)
+    parser.tree.removeAll()
+    defer { swap(&parser.tree, &tree) }
     withCursor(over: text.bytes) { parser.parse(&$0) }
     if let markers = parser.markers {
       let message = "unresolved merge conflict: choose between the two sides and remove git's markers"
@@ -33,10 +45,11 @@ package struct XMLParser {
       let blanked = ConflictMarkers.blanked(text.bytes)
       var second = XMLParser(vocabulary)
       withCursor(over: blanked) { second.parse(&$0) }
-      return (second.tree, [problem])
+      swap(&parser.tree, &second.tree)
+      return [problem]
     }
     parser.problems.sort { $0.range.start < $1.range.start }
-    return (parser.tree, parser.problems)
+    return parser.problems
   }
 
   // MARK: The document
@@ -197,6 +210,7 @@ package struct XMLParser {
       let byte = cursor.peek
       if table.classes(of: byte) & Classes.nameStart != 0 {
         if cursor.offset == before { strayInTag(cursor.offset, in: cursor, "a space is missing before this") }
+        if plainAttribute(&cursor, &seen) { continue }
         guard attribute(&cursor, of: element, &seen) else { return resynchronise(&cursor) }
       } else if byte == UInt8(ascii: ">") {
         cursor.offset += 1
@@ -217,6 +231,23 @@ package struct XMLParser {
         return resynchronise(&cursor)
       }
     }
+  }
+
+  /// Reads an attribute as Xcode writes nearly all: `name="value"`, the name known and new, the value without references.
+  ///
+  /// Any other is left for ``attribute(_:of:_:)``; the result says whether it was read.
+  @inline(__always)
+  private mutating func plainAttribute(_ cursor: inout ByteCursor, _ seen: inout SeenNames) -> Bool {
+    let start = cursor.offset
+    guard let (number, end) = vocabulary.nameBeforeEquals(at: start, in: cursor),
+      cursor.byte(at: end + 1) == UInt8(ascii: "\""), let valueEnd = cursor.endOfPlainValue(from: end + 2),
+      seen.isNew(number)
+    else { return false }
+    tree.attributes.append(
+      XMLAttribute(
+        name: number, needsDecoding: false, nameRange: ByteRange(start, end), valueRange: ByteRange(end + 2, valueEnd)))
+    cursor.offset = valueEnd + 1
+    return true
   }
 
   /// Reads one attribute; `false` after a fault that makes the rest of the tag unsure.

@@ -9,6 +9,12 @@ package struct XMLTree: Equatable, Sendable {
 
   package init() {}
 
+  /// Forgets the document but keeps the memory.
+  mutating func removeAll() {
+    nodes.removeAll(keepingCapacity: true)
+    attributes.removeAll(keepingCapacity: true)
+  }
+
   /// The first element that has no parent.
   package var root: Int? { nodes.firstIndex { $0.kind == .element } }
 

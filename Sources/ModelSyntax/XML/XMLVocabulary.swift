@@ -7,32 +7,28 @@ package final class XMLVocabulary: Sendable {
 
   /// A name's length, and its first and last eight bytes, which tell most names apart without a loop.
   private struct Entry {
-    let first: UInt64
-    let last: UInt64
-    let length: Int
+    var first: UInt64 = 0
+    var last: UInt64 = 0
+    var length: UInt32 = 0
+    /// 0 for a free slot.
+    var number: UInt8 = 0
   }
 
-  private let entries: [Entry]
   private let bytes: [[UInt8]]
-  /// Open addressing: a number in each slot, 0 for a free one.
-  private let slots: [UInt8]
+  /// Open addressing.
+  private let slots: [Entry]
 
   /// - Parameter names: At most 255 different names of ASCII characters.
   package init(_ names: [String]) {
     precondition(names.count <= 255, "a vocabulary numbers its names in eight bits")
     self.names = names
     bytes = [[]] + names.map { Array($0.utf8) }
-    entries = bytes.map { bytes in
-      withCursor(over: bytes) { cursor in
-        let (first, last) = XMLVocabulary.ends(from: 0, length: bytes.count, in: cursor)
-        return Entry(first: first, last: last, length: bytes.count)
-      }
-    }
-    var slots = [UInt8](repeating: 0, count: XMLVocabulary.slotCount)
-    for (number, entry) in entries.enumerated().dropFirst() {
-      var slot = XMLVocabulary.slot(entry.first, entry.last)
-      while slots[slot] != 0 { slot = (slot + 1) % XMLVocabulary.slotCount }
-      slots[slot] = UInt8(number)
+    var slots = [Entry](repeating: Entry(), count: XMLVocabulary.slotCount)
+    for (number, bytes) in bytes.enumerated().dropFirst() {
+      let (first, last) = withCursor(over: bytes) { XMLVocabulary.ends(from: 0, length: bytes.count, in: $0) }
+      var slot = XMLVocabulary.slot(first, last)
+      while slots[slot].number != 0 { slot = (slot + 1) % XMLVocabulary.slotCount }
+      slots[slot] = Entry(first: first, last: last, length: UInt32(bytes.count), number: UInt8(number))
     }
     self.slots = slots
   }
@@ -48,19 +44,40 @@ package final class XMLVocabulary: Sendable {
     (cursor.word(at: start, length: length), cursor.word(at: start + max(0, length - 8), length: length))
   }
 
+  /// The known name that stands at `start` right before a `=`: its number and the offset of the `=`.
+  ///
+  /// - Returns: `nil` for a name that is unknown, longer than 24 bytes or near the end of the text.
+  @inline(__always)
+  func nameBeforeEquals(at start: Int, in cursor: ByteCursor) -> (number: UInt8, end: Int)? {
+    guard let head = cursor.wholeWord(at: start) else { return nil }
+    var end = start
+    var word = head
+    while true {
+      let marks = cursor.marks(of: UInt8(ascii: "="), in: word)
+      if marks != 0 {
+        end += marks.trailingZeroBitCount >> 3
+        break
+      }
+      end += 8
+      guard end <= start + 16, let next = cursor.wholeWord(at: end) else { return nil }
+      word = next
+    }
+    let number = number(from: start, to: end, in: cursor)
+    return number == 0 ? nil : (number, end)
+  }
+
   /// The number of the name between two offsets of the text that `cursor` reads.
   func number(from start: Int, to end: Int, in cursor: ByteCursor) -> UInt8 {
     let length = end - start
     let (first, last) = XMLVocabulary.ends(from: start, length: length, in: cursor)
     var slot = XMLVocabulary.slot(first, last)
     while true {
-      let number = slots[slot]
-      guard number != 0 else { return 0 }
-      let entry = entries[Int(number)]
-      if entry.first == first, entry.last == last, entry.length == length,
-        length <= 16 || cursor.matches(bytes[Int(number)], at: start)
+      let entry = slots[slot]
+      guard entry.number != 0 else { return 0 }
+      if entry.first == first, entry.last == last, Int(entry.length) == length,
+        length <= 16 || cursor.matches(bytes[Int(entry.number)], at: start)
       {
-        return number
+        return entry.number
       }
       slot = (slot + 1) & (XMLVocabulary.slotCount - 1)
     }

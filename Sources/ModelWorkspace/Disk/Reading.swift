@@ -1,3 +1,4 @@
+import DataModel
 package import ModelSyntax
 
 /// How trees are read: what takes the place of the disk, and which settings hold below those of a file.
@@ -16,6 +17,8 @@ package struct Reading: Sendable {
   package var isConfined = false
   /// Called for each directory before it is listed, so that who watches it misses nothing.
   package var willList: @Sendable (_ directory: String) -> Void = { _ in }
+  /// Called on any thread when files are read, with how many are and how many there will be.
+  package var hasRead: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   /// Asked now and then.
   package var isCancelled: @Sendable () -> Bool = { false }
 
@@ -28,17 +31,24 @@ package struct Reading: Sendable {
   }
 
   /// What the file at `path` says; `nil` for one that does not matter.
-  func state(ofFileAt path: String) -> FileState? {
+  func state(ofFileAt path: String, _ memory: inout ReadMemory) -> FileState? {
     if texts[path] == nil, let known = known(path) { return known }
     if isCancelled() { return nil }
-    return readState(ofFileAt: path)
+    return readState(ofFileAt: path, &memory)
   }
 
   /// The same, read anew.
   package func readState(ofFileAt path: String) -> FileState? {
+    var memory = ReadMemory()
+    return readState(ofFileAt: path, &memory)
+  }
+
+  private func readState(ofFileAt path: String, _ memory: inout ReadMemory) -> FileState? {
     if FileRole(path: path) == .legacyElements { return .legacyElements }
+    if let text = texts[path] { return FileState.read(text, at: path, &memory.scratch) }
     do throws(FileReadError) {
-      return FileState.read(try text(path), at: path)
+      try DiskFiles.readFile(path, into: &memory.bytes)
+      return FileState.read(SourceText(memory.bytes), at: path, &memory.scratch)
     } catch {
       return .unreadable(error.message)
     }
@@ -57,4 +67,10 @@ package struct Reading: Sendable {
       return (SettingsSearch.Found(path: file, directory: directory, settings: settings, lines: lines), error)
     }
   }
+}
+
+/// Memory that one file after another is read with.
+struct ReadMemory {
+  var bytes: [UInt8] = []
+  var scratch = ReadScratch()
 }

@@ -1,4 +1,5 @@
 package import ModelSyntax
+import Synchronization
 
 /// A tree as it was found on disk, its settings, and what all its files say.
 package struct ReadTree: Sendable {
@@ -23,13 +24,16 @@ package struct ReadTree: Sendable {
 
   /// The workspace that these files make up; sources are read when a conflict needs them.
   ///
-  /// - Parameter release: What the models are compared with.
-  package func workspace(comparedWith release: Release? = nil) -> Workspace {
+  /// - Parameters:
+  ///   - allVersions: Whether less than errors is looked for in versions that are not current.
+  ///   - release: What the models are compared with.
+  package func workspace(allVersions: Bool = false, comparedWith release: Release? = nil) -> Workspace {
     // One model named by itself says nothing of its neighbours.
     let name = PathNames.lastComponent(root)
     let isModel = PathNames.hasSuffix(name, ".xcdatamodeld") || PathNames.hasSuffix(name, ".xcdatamodel")
     return Workspace(
-      root: root, isPart: isModel || !DiskFiles.directoryExists(root), files: changes, settings: settings,
+      root: root, isPart: isModel || !DiskFiles.directoryExists(root), judgesAllVersions: allVersions, files: changes,
+      settings: settings,
       settingsDirectory: settingsDirectory, release: release
     ) { path in
       try? DiskFiles.readFile(path)
@@ -74,7 +78,12 @@ package enum TreeReader {
     // Projects are the longest work, so they come first.
     let all = plans.enumerated().flatMap { index, plan in plan.files.map { Job(plan: index, path: $0) } }
     let jobs = all.filter(\.isProject) + all.filter { !$0.isProject }
-    let states = concurrentMap(jobs) { job in (job, reading.state(ofFileAt: job.path)) }
+    let done = Atomic<Int>(0)
+    let states = concurrentMap(jobs, with: ReadMemory.init) { job, memory in
+      let state = reading.state(ofFileAt: job.path, &memory)
+      reading.hasRead(done.add(1, ordering: .relaxed).newValue, jobs.count)
+      return (job, state)
+    }
     var changes = plans.map { $0.entries }
     for (job, state) in states { if let state { changes[job.plan].append(FileChange(job.path, state)) } }
     if reading.isCancelled() { throw .cancelled }

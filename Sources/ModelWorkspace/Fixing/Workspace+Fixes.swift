@@ -9,12 +9,11 @@ extension Workspace {
   /// - Parameter text: The text of a file, the one that the workspace was last told of.
   package func fixContext(text: @escaping (_ path: String) -> SourceText?) -> FixContext {
     FixContext(
-      model: { path in
-        guard case .model(let model)? = files[path] else { return nil }
-        return model
+      version: { path in
+        guard case .model(let model)? = files[path], model.isWhole else { return nil }
+        return versionView(of: model, at: path, LookUpRecorder())
       },
       text: text,
-      definers: { entity, path in definers(of: entity, for: path, LookUpRecorder()) },
       bundle: { path in layout.bundle(at: SubjectFinder.model(ofFile: path).model)?.view },
       project: projectView,
       versionInProject: versionInProject,

@@ -7,15 +7,26 @@ import Synchronization
 package func concurrentMap<Item: Sendable, Result: Sendable>(
   _ items: [Item], _ transform: @Sendable (Item) -> Result
 ) -> [Result] {
-  guard items.count > 16 else { return items.map(transform) }
+  concurrentMap(items, with: {}) { item, _ in transform(item) }
+}
+
+/// The same, where each thread has something of its own from `makeContext`, which it uses for one item after another.
+package func concurrentMap<Item: Sendable, Context, Result: Sendable>(
+  _ items: [Item], with makeContext: @Sendable () -> Context, _ transform: @Sendable (Item, inout Context) -> Result
+) -> [Result] {
+  guard items.count > 16 else {
+    var context = makeContext()
+    return items.map { transform($0, &context) }
+  }
   let next = Atomic<Int>(0)
   let chunk = max(1, min(16, items.count / 128))
   let results = Mutex<[(Int, [Result])]>([])
   DispatchQueue.concurrentPerform(iterations: Processors.inUse) { _ in
+    var context = makeContext()
     while true {
       let start = next.add(chunk, ordering: .relaxed).oldValue
       guard start < items.count else { return }
-      let part = items[start..<min(start + chunk, items.count)].map(transform)
+      let part = items[start..<min(start + chunk, items.count)].map { transform($0, &context) }
       results.withLock { $0.append((start, part)) }
     }
   }

@@ -19,8 +19,14 @@ package enum FileState: Equatable, Sendable {
 
   /// Reads `text` as what a file at `path` should hold; `nil` for a file that does not matter.
   package static func read(_ text: SourceText, at path: String) -> FileState? {
+    var scratch = ReadScratch()
+    return read(text, at: path, &scratch)
+  }
+
+  /// Reads `text` with memory that the next reading uses again.
+  static func read(_ text: SourceText, at path: String, _ scratch: inout ReadScratch) -> FileState? {
     switch FileRole(path: path) {
-    case .contents: .model(Model.read(text))
+    case .contents: .model(Model.read(text, &scratch))
     case .currentVersion: .currentVersion(CurrentVersionFile.read(text))
     case .project: .project(ProjectFile.read(text))
     case .package: .package(PackageManifest.read(text))

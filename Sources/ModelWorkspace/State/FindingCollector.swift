@@ -4,14 +4,11 @@ import ModelRules
 struct FindingCollector {
   private(set) var findings: [Finding] = []
   private let workspace: Workspace
-  private let allVersions: Bool
   private var suppressions: SuppressionFilter
   private var seen: Set<Finding> = []
 
-  /// - Parameter allVersions: Whether less than errors is reported of versions that are not current.
-  init(_ workspace: Workspace, allVersions: Bool) {
+  init(_ workspace: Workspace) {
     self.workspace = workspace
-    self.allVersions = allVersions
     suppressions = SuppressionFilter(workspace)
   }
 
@@ -19,7 +16,9 @@ struct FindingCollector {
     for finding in list {
       // What is ignored in an old version is not ignored for nothing.
       guard let finding = applySettings(to: finding), !suppressions.covers(finding) else { continue }
-      if case .version(let path) = unit, finding.severity < .error, !allVersions, !workspace.isCurrent(path) {
+      if case .version(let path) = unit, finding.severity < .error, !workspace.judgesAllVersions,
+        !workspace.isCurrent(path)
+      {
         continue
       }
       if seen.insert(finding).inserted { findings.append(finding) }
@@ -28,12 +27,12 @@ struct FindingCollector {
 
   /// Adds what is ignored for nothing, anywhere; call it when all findings of the tree were added.
   mutating func addUnusedSuppressions() {
-    findings += suppressions.unused(allVersions: allVersions).compactMap(applySettings)
+    findings += suppressions.unused().compactMap(applySettings)
   }
 
   /// Adds what the user info of one `contents` ignores for nothing; call it when all findings in it were added.
   mutating func addUnusedSuppressions(at path: String) {
-    findings += suppressions.unused(at: path, allVersions: allVersions).compactMap(applySettings)
+    findings += suppressions.unused(at: path).compactMap(applySettings)
   }
 
   /// A finding with the severity that the settings want; `nil` if they want none.

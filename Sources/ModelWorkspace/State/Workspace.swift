@@ -13,6 +13,8 @@ package struct Workspace: Sendable {
   package let root: String
   /// Whether only a part of a tree is seen, so that a model that is missing here may be elsewhere.
   let isPart: Bool
+  /// Whether less than errors is looked for in versions that are not current.
+  let judgesAllVersions: Bool
   package private(set) var settings: Settings
   /// The directory that the globs of the settings are relative to.
   package private(set) var settingsDirectory: String
@@ -39,6 +41,8 @@ package struct Workspace: Sendable {
   /// What the models are compared with, if anything.
   package private(set) var release: Release?
   private(set) var releaseMatching = ReleaseMatching()
+  /// The rules for versions that the settings leave on.
+  private let versionRules: VersionRules
   private var findings = FindingsIndex()
   private var lookUps: [Unit: Set<LookUp>] = [:]
   private var dependents: [LookUp: Set<Unit>] = [:]
@@ -50,12 +54,14 @@ package struct Workspace: Sendable {
   package private(set) var judgedUnits = 0
 
   package init(
-    root: String, isPart: Bool = false, files: [FileChange] = [], settings: Settings = Settings(),
-    settingsDirectory: String? = nil, release: Release? = nil,
+    root: String, isPart: Bool = false, judgesAllVersions: Bool = false, files: [FileChange] = [],
+    settings: Settings = Settings(), settingsDirectory: String? = nil, release: Release? = nil,
     readSource: @escaping @Sendable (_ path: String) -> SourceText? = { _ in nil }
   ) {
     self.root = root
     self.isPart = isPart
+    self.judgesAllVersions = judgesAllVersions
+    versionRules = VersionRules(settings)
     self.settings = settings
     self.settingsDirectory = settingsDirectory ?? root
     self.readSource = readSource
@@ -66,24 +72,22 @@ package struct Workspace: Sendable {
   // MARK: Results
 
   /// What the rules have found, as the settings want it, each finding once; in no order.
-  ///
-  /// - Parameter allVersions: Whether less than errors is reported of versions that are not current.
-  package func currentFindings(allVersions: Bool = false) -> [Finding] {
-    var collector = FindingCollector(self, allVersions: allVersions)
+  package func currentFindings() -> [Finding] {
+    var collector = FindingCollector(self)
     for (unit, list) in findings.all { collector.add(list, of: unit) }
     collector.addUnusedSuppressions()
     return collector.findings
   }
 
-  /// The part of ``currentFindings(allVersions:)`` that stands in the file at `path`, in the order of the text.
+  /// The part of ``currentFindings()`` that stands in the file at `path`, in the order of the text.
   ///
   /// - Complexity: O(*k* log *k*) for the *k* findings of the units that speak of the file; for the settings, which
   ///   say what to ignore anywhere, all findings.
-  package func findings(at path: String, allVersions: Bool = false) -> [Finding] {
+  package func findings(at path: String) -> [Finding] {
     if path == settingsPath {
-      return currentFindings(allVersions: allVersions).filter { $0.place.path == path }.sorted { $0.precedes($1) }
+      return currentFindings().filter { $0.place.path == path }.sorted { $0.precedes($1) }
     }
-    var collector = FindingCollector(self, allVersions: allVersions)
+    var collector = FindingCollector(self)
     for (unit, list) in findings.findings(at: path) { collector.add(list, of: unit) }
     collector.addUnusedSuppressions(at: path)
     return collector.findings.sorted { $0.precedes($1) }
@@ -197,8 +201,8 @@ package struct Workspace: Sendable {
     let files = files.map { FileChange($0.key, $0.value) }
     let release = release?.replacing(settings, directory: directory, root: root)
     self = Workspace(
-      root: root, isPart: isPart, files: files, settings: settings, settingsDirectory: directory, release: release,
-      readSource: readSource)
+      root: root, isPart: isPart, judgesAllVersions: judgesAllVersions, files: files, settings: settings,
+      settingsDirectory: directory, release: release, readSource: readSource)
   }
 
   /// Compares the models with what was released; `nil` compares them with nothing.
@@ -227,6 +231,9 @@ package struct Workspace: Sendable {
     let oldBundles = Dictionary(old.bundles.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     for bundle in layout.bundles where oldBundles[bundle.path] != bundle {
       units.formUnion([.bundle(bundle.path), .series(bundle.path)])
+      // Of a version that is current, more is judged.
+      let current = [oldBundles[bundle.path]?.currentVersion, bundle.currentVersion].compactMap { $0?.contents }
+      units.formUnion(current.map(Unit.version))
     }
     let bundles = Set(layout.bundles.map(\.path))
     for bundle in old.bundles where !bundles.contains(bundle.path) {
@@ -386,20 +393,25 @@ package struct Workspace: Sendable {
     report(model.problems, at: path, &result)
     // What a broken text seems to say may only follow from the fault.
     guard model.isWhole else { return }
-    let bundle = bundleOfVersion[path]
-    let view = VersionView(
-      path: path, model: model, standIns: StandIn.find(in: model, keys: settings.standInKeys),
-      isUsedWithCloudKit: bundle.map { layout.cloudKitBundles.contains($0) } ?? false,
-      definers: { definers(of: $0, for: path, recorder) },
-      counterparts: { counterparts(of: $0, recorder) }, label: label)
-    let silenced = bundle.flatMap { layout.compilerSettings[$0] } ?? []
-    for rule in RuleCatalogue.versionRules where rule.info.silencedBy.isDisjoint(with: silenced) {
+    let view = versionView(of: model, at: path, recorder)
+    let silenced = bundleOfVersion[path].flatMap { layout.compilerSettings[$0] } ?? []
+    let rules = judgesAllVersions || isCurrent(path) ? versionRules.all : versionRules.grave
+    for rule in rules where rule.info.silencedBy.isDisjoint(with: silenced) {
       rule.check(view, into: &result)
     }
   }
 
+  /// One version as rules see it; what they look up is noted in `recorder`.
+  func versionView(of model: Model, at path: String, _ recorder: LookUpRecorder) -> VersionView {
+    VersionView(
+      path: path, model: model, standIns: StandIn.find(in: model, keys: settings.standInKeys),
+      isUsedWithCloudKit: bundleOfVersion[path].map { layout.cloudKitBundles.contains($0) } ?? false,
+      definers: { definers(of: $0, for: path, recorder) },
+      counterparts: { counterparts(of: $0, recorder) }, label: label)
+  }
+
   /// The members of the merge sets of a version's bundle that define an entity, the bundle itself left out.
-  func definers(of entity: String, for path: String, _ recorder: LookUpRecorder) -> [Definition] {
+  private func definers(of entity: String, for path: String, _ recorder: LookUpRecorder) -> [Definition] {
     guard let bundle = bundleOfVersion[path] else { return [] }
     var result: [Definition] = []
     let key = MergeKey.entity(entity)

@@ -67,19 +67,19 @@ struct SuppressionFilter {
   private static let aloneRules = Set(RuleCatalogue.versionRules.map { $0.info.id })
 
   /// What is ignored and not found, after all findings went through ``covers(_:)``.
-  mutating func unused(allVersions: Bool) -> [Finding] {
+  mutating func unused() -> [Finding] {
     var result = unusedInSettings()
-    for path in workspace.files.keys { result += unused(at: path, allVersions: allVersions) }
+    for path in workspace.files.keys { result += unused(at: path) }
     return result
   }
 
   /// The marks of one `contents` that are of no use, after all findings in it went through ``covers(_:)``.
   ///
-  /// Of a version that is not current nothing is said, since it is a record of what was, unless `allVersions` says so.
-  mutating func unused(at path: String, allVersions: Bool) -> [Finding] {
+  /// Of a version that is not current nothing is said, since it is a record of what was, unless all versions are judged.
+  mutating func unused(at path: String) -> [Finding] {
     guard case .model(let model)? = workspace.files[path], model.isWhole else { return [] }
     let marks = marks(of: path)
-    guard !marks.isEmpty, allVersions || workspace.isCurrent(path) else { return [] }
+    guard !marks.isEmpty, workspace.judgesAllVersions || workspace.isCurrent(path) else { return [] }
     let known = usedMarks[path] ?? []
     let unused = marks.enumerated().filter { !known.contains($0.offset) }.map(\.element)
     return unused.filter { isOn($0.rule) && (isWholeTree || SuppressionFilter.aloneRules.contains($0.rule)) }
@@ -101,7 +101,11 @@ struct SuppressionFilter {
     let isWhole = bundles.flatMap(\.versions).compactMap(\.contents).allSatisfy { path in
       if case .model(let model)? = workspace.files[path] { model.isWhole } else { false }
     }
-    return isWhole && isWholeTree
+    // Less than errors is not looked for in a version that is not current.
+    let isJudged =
+      workspace.judgesAllVersions || suppression.version == nil
+      || bundles.contains { $0.currentVersion?.name == suppression.version }
+    return isWhole && isJudged && isWholeTree
   }
 
   /// Whether the tree is all that the settings speak of, so that what is not found is not there.

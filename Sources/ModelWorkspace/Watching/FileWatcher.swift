@@ -27,6 +27,8 @@ package final class FileWatcher: Sendable {
     package var limit: Int?
     /// How often directories are looked at that the system does not watch.
     package var pollingInterval: Duration = .seconds(1)
+    /// How long news are held back at most while more are sure to come.
+    package var busyLimit: Duration = .seconds(10)
 
     package init() {}
   }
@@ -74,6 +76,7 @@ package final class FileWatcher: Sendable {
   package init(options: Options = Options(), callbacks: Callbacks) {
     self.options = options
     self.callbacks = callbacks
+    state.withLock { $0.settling.busyLimit = options.busyLimit }
     let source = SystemSource.make(limit: options.limit, queue: queue) { [weak self] in self?.receive($0) }
     state.withLock { $0.source = source }
   }

@@ -12,6 +12,8 @@ struct ModelGenerator {
 
   private var random: SplitMix64
   private let isForCloud: Bool
+  /// Whether it is for tools that know no derived attributes, composites, fetch indexes, UUIDs and URIs.
+  private let isOld: Bool
   private let entityCount: Int
   private var nextNumber = 0
   private var links: [[String]]
@@ -19,6 +21,8 @@ struct ModelGenerator {
   private init(seed: UInt64, isForCloud: Bool) {
     random = SplitMix64(seed: seed)
     self.isForCloud = isForCloud
+    let isDrawn = random.happens(oneIn: 6)
+    isOld = isDrawn && !isForCloud
     entityCount = Int.random(in: 2...6, using: &random)
     links = Array(repeating: [], count: entityCount)
   }
@@ -31,24 +35,29 @@ struct ModelGenerator {
   private mutating func contents() -> String {
     for _ in 0..<Int.random(in: 1...5, using: &random) { addLink() }
     let entities = (0..<entityCount).map { entity($0) }
+    let tools = isOld ? "Xcode 7.3" : "Automatic"
     let members = (0..<entityCount).map { "<memberEntity name=\"Entity\($0)\"/>" }.joined()
     return """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
       <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" lastSavedToolsVersion="22757" \
-      minimumToolsVersion="Automatic" sourceLanguage="Swift"\(isForCloud ? " usedWithCloudKit=\"YES\"" : "")>
+      minimumToolsVersion="\(tools)" sourceLanguage="Swift"\(isForCloud ? " usedWithCloudKit=\"YES\"" : "")>
       \(entities.joined(separator: "\n"))
       <fetchRequest name="All" entity="Entity0" predicateString="TRUEPREDICATE"/>
       <configuration name="Main">\(members)</configuration>
-      <composite name="Point">
-      <attribute name="x" optional="YES" attributeType="Double" usesScalarValueType="NO"/>
-      <attribute name="inner" optional="YES" attributeType="Composite" composite="Inner"/>
-      </composite>
-      <composite name="Inner">
-      <attribute name="y" optional="YES" attributeType="String"/>
-      </composite>
+      \(isOld ? "" : ModelGenerator.composites)
       </model>
       """
   }
+
+  private static let composites = """
+    <composite name="Point">
+    <attribute name="x" optional="YES" attributeType="Double" usesScalarValueType="NO"/>
+    <attribute name="inner" optional="YES" attributeType="Composite" composite="Inner"/>
+    </composite>
+    <composite name="Inner">
+    <attribute name="y" optional="YES" attributeType="String"/>
+    </composite>
+    """
 
   // MARK: Entities
 
@@ -58,14 +67,16 @@ struct ModelGenerator {
     var lines = ["<entity name=\"Entity\(index)\" representedClassName=\"Entity\(index)\"\(parent)\(isAbstract)>"]
     let text = name("text")
     lines.append("<attribute name=\"\(text)\" optional=\"YES\" attributeType=\"String\"/>")
-    lines.append(
-      "<attribute name=\"\(name("folded"))\" optional=\"YES\" attributeType=\"String\" derived=\"YES\" "
-        + "derivationExpression=\"canonical:(\(text))\"/>")
+    if !isOld {
+      lines.append(
+        "<attribute name=\"\(name("folded"))\" optional=\"YES\" attributeType=\"String\" derived=\"YES\" "
+          + "derivationExpression=\"canonical:(\(text))\"/>")
+      lines.append(
+        "<fetchIndex name=\"byText\"><fetchIndexElement property=\"\(text)\" type=\"Binary\" order=\"ascending\"/></fetchIndex>"
+      )
+    }
     for _ in 0..<Int.random(in: 2...7, using: &random) { lines.append(attribute()) }
     lines += links[index]
-    lines.append(
-      "<fetchIndex name=\"byText\"><fetchIndexElement property=\"\(text)\" type=\"Binary\" order=\"ascending\"/></fetchIndex>"
-    )
     if !isForCloud, parent.isEmpty {
       lines.append(
         "<uniquenessConstraints><uniquenessConstraint><constraint value=\"\(text)\"/></uniquenessConstraint></uniquenessConstraints>"
@@ -96,7 +107,7 @@ struct ModelGenerator {
       "optional=\"YES\" transient=\"YES\"",
     ]
     // CloudKit refuses attributes without a type, transient ones too.
-    let usable = isForCloud ? kinds.dropLast() : kinds[...]
+    let usable = isForCloud ? kinds.dropLast() : kinds.filter { !isOld || !$0.isNew }[...]
     return "<attribute name=\"\(name("field"))\" \(usable.randomElement(using: &random) ?? "")/>"
   }
 
@@ -118,4 +129,9 @@ struct ModelGenerator {
     return "<relationship name=\"\(name)\" optional=\"YES\" \(count) deletionRule=\"\(rule)\" "
       + "destinationEntity=\"Entity\(entity)\" inverseName=\"\(inverse)\" inverseEntity=\"Entity\(entity)\"/>"
   }
+}
+
+extension String {
+  /// Whether an attribute of this kind needs tools that came after Xcode 7.3.
+  fileprivate var isNew: Bool { ["UUID", "URI", "Composite"].contains { contains("\"\($0)\"") } }
 }

@@ -1,4 +1,5 @@
 /// All mutations; each group of rules has a file of its own.
 enum MutationCatalogue {
-  static let all: [RuleMutation] = duplicates + relationships + indexes + predicates
+  static let all: [RuleMutation] =
+    duplicates + relationships + indexes + predicates + attributes + composites + names + cloudKit + configurations
 }

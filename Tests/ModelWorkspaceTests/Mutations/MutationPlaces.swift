@@ -19,12 +19,16 @@ extension ModelText {
   }
 
   /// The pairs of different relationships, each once with the side that stands first.
+  ///
+  /// Those that a third relationship names as its inverse, too, are left out.
   var pairs: [Pair] {
-    model.relationships.indices.compactMap { index in
+    let inverses = model.relationships.map(inverse)
+    var named = Array(repeating: 0, count: inverses.count)
+    for case let inverse? in inverses { named[inverse] += 1 }
+    return model.relationships.indices.compactMap { index in
       let first = model.relationships[index]
-      guard let other = inverse(of: first), other > index, inverse(of: model.relationships[other]) == index else {
-        return nil
-      }
+      guard let other = inverses[index], other > index, inverses[other] == index, named[index] == 1, named[other] == 1
+      else { return nil }
       return Pair(first: first, second: model.relationships[other])
     }
   }

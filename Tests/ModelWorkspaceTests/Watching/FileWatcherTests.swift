@@ -58,7 +58,9 @@ struct FileWatcherTests {
     let tree = try TemporaryTree(["a/x", "lock"])
     let news = Deliveries()
     let lock = tree["lock"]
-    let watcher = FileWatcher(callbacks: news.callbacks { DiskFiles.exists(lock) })
+    var options = FileWatcher.Options()
+    options.busyLimit = .seconds(3600)
+    let watcher = FileWatcher(options: options, callbacks: news.callbacks { DiskFiles.exists(lock) })
     watcher.watch(tree["a"])
     try tree.add("a/1", "")
     try await Task.sleep(for: .milliseconds(500))

@@ -49,3 +49,12 @@ enum DerivedWithDefault: VersionRule {
     }
   }
 }
+
+extension DerivedWithDefault: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let range = finding.place.range,
+      let removal = editor.removingAttribute(at: range)
+    else { return [] }
+    return [Fix("Take the default away", [removal], isSafe: true)]
+  }
+}

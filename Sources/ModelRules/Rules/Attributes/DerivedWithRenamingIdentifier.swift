@@ -31,3 +31,12 @@ enum DerivedWithRenamingIdentifier: VersionRule {
     }
   }
 }
+
+extension DerivedWithRenamingIdentifier: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let range = finding.place.range,
+      let removal = editor.removingAttribute(at: range)
+    else { return [] }
+    return [Fix("Take the renaming identifier away", [removal], isSafe: true)]
+  }
+}

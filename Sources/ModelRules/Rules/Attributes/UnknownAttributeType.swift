@@ -46,3 +46,12 @@ enum UnknownAttributeType: VersionRule {
     return newestKnownTools < tools
   }
 }
+
+extension UnknownAttributeType: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    // A hint speaks of a type that may only be newer than modeld.
+    guard finding.severity > .hint, let editor = context.editor(for: finding) else { return [] }
+    let names = AttributeType.allCases.filter { $0 != .undefined && $0 != .unknown }.map(\.text)
+    return editor.correctingName(of: finding, among: names)
+  }
+}

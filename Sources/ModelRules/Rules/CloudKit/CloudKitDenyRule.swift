@@ -45,3 +45,10 @@ enum CloudKitDenyRule: VersionRule {
     }
   }
 }
+
+extension CloudKitDenyRule: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let range = finding.place.range else { return [] }
+    return [Fix("Use the delete rule Nullify", [editor.replacing(range, with: "Nullify")], isSafe: false)]
+  }
+}

@@ -44,3 +44,14 @@ enum CloudKitRequiredRelationship: VersionRule {
     }
   }
 }
+
+extension CloudKitRequiredRelationship: FixableRule {
+  /// Makes it optional, which is in the version hash.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let position = editor.relationship(at: finding.place.range) else {
+      return []
+    }
+    let edits = editor.setting([(.optional, "YES")], of: editor.model.relationships[position].declaration)
+    return [Fix("Make the relationship optional", edits, isSafe: false)]
+  }
+}

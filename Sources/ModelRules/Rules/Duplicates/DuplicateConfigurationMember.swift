@@ -32,3 +32,9 @@ enum DuplicateConfigurationMember: VersionRule {
     }
   }
 }
+
+extension DuplicateConfigurationMember: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    Repetition.fixes(for: finding, in: context)
+  }
+}

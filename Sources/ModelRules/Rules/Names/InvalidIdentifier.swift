@@ -22,9 +22,9 @@ enum InvalidIdentifier: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
+    let isInvalid = model.strings.flags { !Identifier.isValid($0) }
     version.forEachProperty { owner, declaration in
-      let name = model.strings.utf8(of: declaration.name)
-      guard !name.isEmpty, !Identifier.isValid(name) else { return }
+      guard isInvalid[Int(declaration.name.index)] else { return }
       findings.append(
         Finding(
           info, at: version.place(declaration.nameRange),
@@ -32,8 +32,8 @@ enum InvalidIdentifier: VersionRule {
         ))
     }
     for entity in model.entities {
-      guard let field = model.field(.representedClassName, of: entity.declaration), !field.value.isEmpty,
-        !isClassName(model.strings.utf8(of: field.value))
+      guard let field = model.field(.representedClassName, of: entity.declaration),
+        isInvalid[Int(field.value.index)], !isClassName(model.strings.utf8(of: field.value))
       else { continue }
       findings.append(
         Finding(

@@ -38,7 +38,7 @@ enum KeywordName: VersionRule {
   ]
 
   /// The reserved words of predicates, which are the same in any case.
-  private static let predicate: Set = [
+  private static let predicate = [
     "all", "and", "any", "anykey", "beginswith", "between", "caseinsensitive", "cast", "ci", "contains", "endswith",
     "false", "falsepredicate", "fetch", "first", "in", "last", "like", "matches", "nil", "no", "none", "not", "null",
     "or", "self", "size", "some", "subquery", "true", "truepredicate", "yes",
@@ -48,13 +48,13 @@ enum KeywordName: VersionRule {
     let model = version.model
     let isSwift = model.text(.sourceLanguage, of: model.declaration) != "Objective-C"
     let keywords = Set((isSwift ? swift : objectiveC).compactMap { model.strings.find($0) })
+    let isOfPredicates = model.strings.flags(where: isPredicateKeyword)
     let language = isSwift ? "Swift" : "Objective-C"
-    let reserved = ReservedPropertyName.methodNames
     version.forEachProperty { owner, declaration in
-      let bytes = model.strings.utf8(of: declaration.name)
-      guard bytes.count < 16 else { return }
       let isKeyword = keywords.contains(declaration.name)
-      guard isKeyword || isPredicateKeyword(bytes), !reserved.contains(version.text(declaration.name)) else { return }
+      guard isKeyword || isOfPredicates[Int(declaration.name.index)],
+        !ReservedPropertyName.methodNames.contains(version.text(declaration.name))
+      else { return }
       let consequence =
         isKeyword
         ? "is a keyword of \(language)"
@@ -66,9 +66,11 @@ enum KeywordName: VersionRule {
     }
   }
 
-  private static let predicateLengths = Set(predicate.map(\.utf8.count))
+  /// The keywords by their length.
+  private static let predicateByLength = Dictionary(grouping: predicate.map { Array($0.utf8) }, by: \.count)
 
-  private static func isPredicateKeyword(_ bytes: ArraySlice<UInt8>) -> Bool {
-    predicateLengths.contains(bytes.count) && predicate.contains(String(decoding: bytes, as: UTF8.self).lowercased())
+  private static func isPredicateKeyword(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let keywords = predicateByLength[text.count] else { return false }
+    return keywords.contains { keyword in zip(keyword, text).allSatisfy { $0 == $1 | 0x20 } }
   }
 }

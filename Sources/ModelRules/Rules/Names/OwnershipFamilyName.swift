@@ -22,9 +22,13 @@ enum OwnershipFamilyName: VersionRule {
 
   private static let families = ["new", "copy", "mutableCopy", "alloc", "init"].map { Array($0.utf8) }
 
+  /// With which a name of a family can begin.
+  private static let firstBytes = Array("ncmai_".utf8)
+
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     version.forEachProperty { owner, declaration in
+      guard firstBytes.contains(model.strings.firstByte(of: declaration.name)) else { return }
       let name = model.strings.utf8(of: declaration.name)
       guard let family = families.first(where: { name.isOfFamily($0) }),
         !ReservedPropertyName.methodNames.contains(version.text(declaration.name))

@@ -22,9 +22,8 @@ enum UppercasePropertyName: VersionRule {
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     version.forEachProperty { owner, declaration in
-      guard let first = model.strings.utf8(of: declaration.name).first,
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first)
-      else { return }
+      let first = model.strings.firstByte(of: declaration.name)
+      guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { return }
       findings.append(
         Finding(
           info, at: version.place(declaration.nameRange),

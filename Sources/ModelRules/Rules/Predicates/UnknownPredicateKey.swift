@@ -40,3 +40,17 @@ enum UnknownPredicateKey: VersionRule {
     }
   }
 }
+
+extension UnknownPredicateKey: FixableRule {
+  /// Takes the only near key; a request is no part of a store.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let version = context.version(editor.path),
+      let range = finding.place.range
+    else { return [] }
+    let resolver = KeyResolver(counterparts: version.counterparts)
+    let keys = version.predicates.lazy.flatMap(\.names.keys)
+    guard let owner = keys.first(where: { $0.meaning == .missing && $0.range == range })?.owner else { return [] }
+    let names = resolver.keys(of: owner).map { $0.entity.model.string($0.declaration.name) }
+    return editor.correctingName(of: finding, among: names)
+  }
+}

@@ -2,7 +2,7 @@ import DataModel
 
 enum InverseEntityMismatch: VersionRule {
   static let info = RuleInfo(
-    id: "inverse-entity-mismatch", group: .relationships, severity: .warning,
+    id: "inverse-entity-mismatch", group: .relationships, severity: .warning, upTo: .error,
     summary: "A relationship's inverse entity is not its destination",
     explanation: """
       Xcode writes 'inverseEntity' equal to 'destinationEntity'. Where the two differ, which one counts is not \

@@ -31,3 +31,12 @@ enum OrderedToOne: VersionRule {
     }
   }
 }
+
+extension OrderedToOne: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let range = finding.place.range,
+      let removal = editor.removingAttribute(at: range)
+    else { return [] }
+    return [Fix("Take 'ordered' away", [removal], isSafe: false)]
+  }
+}

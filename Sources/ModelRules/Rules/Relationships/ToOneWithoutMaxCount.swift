@@ -3,6 +3,7 @@ import DataModel
 enum ToOneWithoutMaxCount: VersionRule {
   static let info = RuleInfo(
     id: "to-one-without-max-count", group: .relationships, severity: .warning,
+    silencedBy: .noWarnings,
     summary: "A to-one relationship has no 'maxCount' of 1",
     explanation: """
       Xcode writes 'maxCount="1"' for every to-one relationship; without it the compiler warns, and the model may come \
@@ -33,5 +34,16 @@ enum ToOneWithoutMaxCount: VersionRule {
           info, at: version.place(field?.range ?? relationship.nameRange),
           "to-one relationship '\(version.qualifiedName(relationship))' \(fault)"))
     }
+  }
+}
+
+extension ToOneWithoutMaxCount: FixableRule {
+  /// Writes what Xcode writes; the maximum is in the version hash.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let position = editor.relationship(at: finding.place.range) else {
+      return []
+    }
+    let edits = editor.setting([(.maxCount, "1")], of: editor.model.relationships[position].declaration)
+    return [Fix("Set 'maxCount' to 1", edits, isSafe: false)]
   }
 }

@@ -3,6 +3,7 @@ import DataModel
 enum TransientWithInverse: VersionRule {
   static let info = RuleInfo(
     id: "transient-relationship-with-inverse", group: .relationships, severity: .warning,
+    silencedBy: [.noWarnings, .suppressInverseTransientError],
     summary: "A transient relationship has an inverse",
     explanation: """
       A transient relationship is not stored, so that after a fetch the two sides do not agree. The compiler has a \

@@ -35,3 +35,11 @@ enum UnknownDeleteRule: VersionRule {
     }
   }
 }
+
+extension UnknownDeleteRule: FixableRule {
+  /// Takes the only near rule; what the wrong name meant so far is not documented.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    let fixes = context.editor(for: finding)?.correctingName(of: finding, among: known.map(\.text)) ?? []
+    return fixes.map { Fix($0.title, $0.edits, isSafe: false) }
+  }
+}

@@ -51,7 +51,7 @@ extension UnknownDestination: FixableRule {
     let model = editor.model
     let relationship = model.relationships[position]
     let name = model.string(relationship.destination)
-    if let real = context.definers(name, editor.path).first {
+    if let real = context.version(editor.path)?.definers(name).first {
       let lines = standIn(for: name, real, key: context.standInKey, in: model)
       let addition = editor.addingEntity(lines, named: name)
       return addition.map { [Fix("Add a stand-in for '\(name)'", [$0], isSafe: true)] } ?? []

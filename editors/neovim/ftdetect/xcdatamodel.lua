@@ -1,0 +1,7 @@
+-- Model files have no extension, so their directories tell.
+vim.filetype.add({
+  pattern = {
+    [".*%.xcdatamodel/contents"] = { "xcdatamodel", { priority = 10 } },
+    [".*%.xcdatamodeld/%.xccurrentversion"] = { "xcdatamodel", { priority = 10 } },
+  },
+})

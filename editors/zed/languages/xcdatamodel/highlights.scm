@@ -1,0 +1,3 @@
+(Name) @tag
+(AttValue) @string
+(Comment) @comment
