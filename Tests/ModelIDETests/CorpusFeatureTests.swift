@@ -58,7 +58,7 @@ struct CorpusFeatureTests {
       let paths = analysis.workspace.files.keys.filter { FileRole(path: $0) == .contents }.sorted()
       for path in paths.shuffled(using: &random).prefix(2) {
         let member = try #require(analysis.member(at: path))
-        let reported = Set(analysis.workspace.findings(at: path, allVersions: true).compactMap(\.place.range))
+        let reported = Set(analysis.workspace.findings(at: path).compactMap(\.place.range))
         for occurrence in occurrences(of: member).shuffled(using: &random).prefix(20)
         where occurrence.role == .reference && !reported.contains(occurrence.range) && member.model.isWhole {
           switch occurrence.meaning {
