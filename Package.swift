@@ -41,7 +41,9 @@ let package = Package(
     library(
       "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelPredicate", "ModelRules"]),
     library("ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
-    library("ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelRules", "ModelWorkspace"]),
+    library(
+      "ModelCheck",
+      ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelRules", "ModelWorkspace"]),
     library("JSONRPC"),
     library("LanguageServerProtocol", ["JSONRPC"]),
     library(
@@ -63,7 +65,7 @@ let package = Package(
     tests(of: "ModelMigration", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash"]),
     tests(of: "ModelPredicate", ["ModelSyntax", "DataModel"]),
     tests(of: "ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
-    tests(of: "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules"]),
+    tests(of: "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelRules"]),
     tests(of: "JSONRPC"),
     tests(
       of: "ModelServer",

@@ -9,16 +9,18 @@ package struct Run {
   package let error: Output
   package let environment: Environment
   /// An absolute path.
-  let workingDirectory = PathNames.workingDirectory
+  let workingDirectory: String
 
   package init(
-    _ options: Options, terminal: Terminal, output: Output, error: Output, environment: Environment = .current
+    _ options: Options, terminal: Terminal, output: Output, error: Output, environment: Environment = .current,
+    workingDirectory: String = PathNames.workingDirectory
   ) {
     self.options = options
     self.terminal = terminal
     self.output = output
     self.error = error
     self.environment = environment
+    self.workingDirectory = workingDirectory
   }
 
   /// One line on standard error, and the status for "could not do the work".

@@ -47,7 +47,8 @@ package struct EntityComparison: Equatable, Sendable {
     for term in [ModelTerm.versionHashModifier, .coreSpotlightDisplayNameExpression] {
       compare(term.text, text(term, a.declaration, first), text(term, b.declaration, second))
     }
-    compare("user info", userInfo(a, first), userInfo(b, second))
+    let userInfos = (first.member.model.userInfoText(a.userInfo), second.member.model.userInfoText(b.userInfo))
+    compare("user info", userInfos.0, userInfos.1)
     compare("uniqueness constraints", constraints(a, first), constraints(b, second))
     compare("fetch indexes", indexes(a, first, compound: false), indexes(b, second, compound: false))
     compareUncounted(
@@ -97,13 +98,6 @@ package struct EntityComparison: Equatable, Sendable {
   }
 
   private func flag(_ isSet: Bool) -> String { isSet ? "YES" : "" }
-
-  private func userInfo(_ entity: Entity, _ definition: Definition) -> String {
-    let model = definition.member.model
-    var values: [String: String] = [:]
-    for entry in model.userInfo[entity.userInfo.indices] { values[model.string(entry.key)] = model.string(entry.value) }
-    return values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
-  }
 
   private func constraints(_ entity: Entity, _ definition: Definition) -> String {
     let model = definition.member.model

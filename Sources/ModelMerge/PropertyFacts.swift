@@ -65,7 +65,7 @@ struct PropertyFacts {
       ]
     }
     uncompared += PropertyFacts.uncountedTerms.map { fact($0, declaration) }
-    uncompared.append(Fact(subject: "user info", value: userInfo(attribute.userInfo)))
+    uncompared.append(Fact(subject: "user info", value: model.userInfoText(attribute.userInfo)))
     if attribute.flags.contains(.derived) {
       uncompared.append(Fact(subject: "type", value: attribute.type.text))
       uncompared.append(Fact(subject: "optional", value: optional(attribute.flags)))
@@ -86,7 +86,7 @@ struct PropertyFacts {
     ]
     uncompared = [ModelTerm.deletionRule, .elementID, .indexed, .spotlightIndexingEnabled].map { fact($0, declaration) }
     uncompared.append(Fact(subject: "inverse", value: isOwnInverse ? model.string(relationship.inverseName) : ""))
-    uncompared.append(Fact(subject: "user info", value: userInfo(relationship.userInfo)))
+    uncompared.append(Fact(subject: "user info", value: model.userInfoText(relationship.userInfo)))
   }
 
   private mutating func addFetchedProperty(_ property: FetchedProperty) {
@@ -115,10 +115,4 @@ struct PropertyFacts {
   private func optional(_ flags: PropertyFlags) -> String { yes(flags.contains(.optional)) }
 
   private func yes(_ isSet: Bool) -> String { isSet ? "YES" : "" }
-
-  private func userInfo(_ run: Run) -> String {
-    var values: [String: String] = [:]
-    for entry in model.userInfo[run.indices] { values[model.string(entry.key)] = model.string(entry.value) }
-    return values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
-  }
 }

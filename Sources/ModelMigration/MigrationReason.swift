@@ -49,7 +49,7 @@ package enum MigrationRisk: UInt8, Comparable, Sendable {
 }
 
 /// What becomes of a store at a step.
-package enum MigrationVerdict: String, CaseIterable, Sendable {
+package enum MigrationVerdict: String, CaseIterable, Comparable, Sendable {
   /// Both have equal version hashes, so that Core Data cannot tell them apart and migrates nothing.
   case identical
   /// A lightweight migration does it.
@@ -59,6 +59,11 @@ package enum MigrationVerdict: String, CaseIterable, Sendable {
   case needsMappingModel = "needs-mapping-model"
   /// One of the models cannot be loaded, so that no mapping model helps.
   case impossible
+
+  /// From nothing to do to nothing that can be done.
+  package static func < (a: MigrationVerdict, b: MigrationVerdict) -> Bool { a.order < b.order }
+
+  private var order: Int { MigrationVerdict.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// One reason, where it is met.

@@ -26,12 +26,15 @@ extension Model {
   }
 }
 
+/// After how many findings of one model no more names are suggested.
+let suggestionLimit = 100
+
 /// `; did you mean '…'?` with the nearest of `names`, or nothing.
 ///
 /// A file with hundreds of wrong names gets no suggestions for the later ones: each compares with every name there is,
 /// and the work must stay linear in the file.
 func suggestion(for name: String, among names: some Sequence<String>, after findings: [Finding]) -> String {
-  guard findings.count < 100 else { return "" }
+  guard findings.count < suggestionLimit else { return "" }
   return nearestName(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
 }
 

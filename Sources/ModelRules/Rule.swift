@@ -96,6 +96,8 @@ package enum Meeting: Equatable, Sendable {
 /// A merge set as the rules for one of its names see it; whatever they ask is noted as a dependency.
 package struct MergeSetView {
   package let name: String
+  /// For a name that several models give to an entity: each later definition, compared with the first.
+  package let comparisons: [(definition: Definition, comparison: EntityComparison)]
   /// The slot of another name of this set.
   package let slot: (MergeKey) -> MergeSlot
   /// Whether the models of the set meet; looked up in the sources once, when first asked.
@@ -108,11 +110,13 @@ package struct MergeSetView {
   package let label: (_ path: String) -> String
 
   package init(
-    name: String, slot: @escaping (MergeKey) -> MergeSlot, meeting: @escaping () -> Meeting,
+    name: String, comparisons: [(definition: Definition, comparison: EntityComparison)],
+    slot: @escaping (MergeKey) -> MergeSlot, meeting: @escaping () -> Meeting,
     elsewhere: @escaping (String) -> [Definition], isTreeWhole: @escaping () -> Bool,
     label: @escaping (String) -> String
   ) {
     self.name = name
+    self.comparisons = comparisons
     self.slot = slot
     self.meeting = meeting
     self.elsewhere = elsewhere

@@ -78,7 +78,10 @@ package enum RuleCatalogue {
 
   /// Every rule's description, in the order of the groups.
   package static let all: [RuleInfo] = {
-    let infos = rules.map { $0.info } + [UnknownSetting.info, UnusedSuppression.info, StaleBaselineEntry.info]
+    let infos =
+      rules.map { $0.info } + [
+        UnknownSetting.info, UnusedSuppression.info, StaleBaselineEntry.info, UnknownChecksum.info,
+      ]
     return RuleInfo.Group.allCases.flatMap { group in infos.filter { $0.group == group } }
   }()
 

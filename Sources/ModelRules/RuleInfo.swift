@@ -55,28 +55,3 @@ package struct RuleInfo: Sendable {
     self.passing = passing
   }
 }
-
-/// A tree of files as one text, for the examples of a rule: a line `//- path` begins each file.
-///
-/// A text without such a line is what stands inside `<model>` in the only version of a bundle named `Example`.
-package struct Example: Sendable, ExpressibleByStringLiteral {
-  package let text: String
-
-  package init(stringLiteral text: String) {
-    self.text = text
-  }
-
-  /// A bundle `Shop` with two versions, of which the second is current.
-  static func step(from old: String, to new: String) -> Example {
-    Example(
-      stringLiteral: """
-        //- Shop.xcdatamodeld/.xccurrentversion
-        <?xml version="1.0" encoding="UTF-8"?>
-        <plist version="1.0"><dict><key>_XCCurrentVersionName</key><string>Shop 2.xcdatamodel</string></dict></plist>
-        //- Shop.xcdatamodeld/Shop.xcdatamodel/contents
-        \(old)
-        //- Shop.xcdatamodeld/Shop 2.xcdatamodel/contents
-        \(new)
-        """)
-  }
-}

@@ -5,7 +5,7 @@ import Testing
 
 /// What every shell offers behind a line.
 private let offers: [(line: String, words: Set<String>)] = [
-  ("modeld --stric", ["--strict"]),
+  ("modeld --max", ["--max-warnings"]),
   ("modeld --check --exit", ["--exit-zero"]),
   ("modeld --check --format gith", ["github"]),
   ("modeld --explain stray-", ["stray-text"]),

@@ -94,21 +94,21 @@ func `a command line names its command`(line: String, command: Command) throws {
   (["Model"], "unexpected argument 'Model'; did you mean 'modeld --check Model'? See 'modeld --help'"),
   (
     ["--check", "--format"],
-    "option '--format' needs a value: text, json, json-lines, sarif, github, gitlab, junit, checkstyle or xcode; see 'modeld --help'"
+    "option '--format' needs a value: text, json, json-lines, sarif, github, gitlab, junit, checkstyle, xcode or markdown; see 'modeld --help'"
   ),
   (
     ["--check", "--format", "--strict"],
-    "option '--format' needs a value: text, json, json-lines, sarif, github, gitlab, junit, checkstyle or xcode; see 'modeld --help'"
+    "option '--format' needs a value: text, json, json-lines, sarif, github, gitlab, junit, checkstyle, xcode or markdown; see 'modeld --help'"
   ),
   (["--check", "--model"], "option '--model' needs a value: NAME; see 'modeld --help'"),
   (["--check", "--color"], "option '--color' needs a value: auto, always or never; see 'modeld --help'"),
   (
     ["--check", "--format=jsn"],
-    "option '--format' must be text, json, json-lines, sarif, github, gitlab, junit, checkstyle or xcode, not 'jsn'; did you mean 'json'? See 'modeld --help'"
+    "option '--format' must be text, json, json-lines, sarif, github, gitlab, junit, checkstyle, xcode or markdown, not 'jsn'; did you mean 'json'? See 'modeld --help'"
   ),
   (
     ["--check", "--format", "xml"],
-    "option '--format' must be text, json, json-lines, sarif, github, gitlab, junit, checkstyle or xcode, not 'xml'; see 'modeld --help'"
+    "option '--format' must be text, json, json-lines, sarif, github, gitlab, junit, checkstyle, xcode or markdown, not 'xml'; see 'modeld --help'"
   ),
   (
     ["--check", "--format=sarif="],

@@ -36,6 +36,15 @@ import Testing
     #expect(server.rules == [])
   }
 
+  @Test func `a folder inside of a model means the one that holds the model`() throws {
+    let tree = try TemporaryTree()
+    try tree.addModel("Library", "")
+    try tree.addModel("Other", broken)
+    let server = try TestServer(folders: [tree["Library.xcdatamodeld/Library.xcdatamodel"]])
+    try server.settle()
+    #expect(server.rules == ["\(tree.uri("Other.xcdatamodeld/Other.xcdatamodel/contents")) unknown-destination"])
+  }
+
   @Test func `the client's events name files, versions or directories above`() throws {
     for what in ["", "/a", "/a/Library.xcdatamodeld", "/a/Library.xcdatamodeld/Library.xcdatamodel"] {
       let tree = try TemporaryTree()

@@ -23,6 +23,12 @@ package enum SharedData {
       .filter { !$0.hasPrefix("_") && ($0 as NSString).lastPathComponent == name }.sorted()
   }
 
+  /// The paths, below the corpus and in byte order, of the successive revisions of single files.
+  package static var revisions: [String] {
+    guard let corpus, let paths = FileManager.default.enumerator(atPath: corpus + "/_series") else { return [] }
+    return paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".contents") }.map { "_series/" + $0 }.sorted()
+  }
+
   /// The names in the directory at `path`, in byte order.
   package static func entries(of path: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()

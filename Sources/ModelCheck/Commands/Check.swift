@@ -28,6 +28,7 @@ package struct Check {
       if let message = Selection.unknownModel(run.options.models, in: trees.map(\.workspace)) {
         return run.fail(message)
       }
+      for index in trees.indices { trees[index].workspace.judgeChecksums() }
       visit(trees)
       // The process ends soon, and takes the trees along faster than they could be freed one by one.
       if !run.options.isWatching { _ = unsafe Unmanaged.passRetained(Kept(trees)) }

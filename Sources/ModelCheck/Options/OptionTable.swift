@@ -8,6 +8,7 @@ enum OptionTable {
     .completions,
     .man,
     .hashes,
+    .diff,
     .showSettings,
     .showFiles,
     .debugReport,

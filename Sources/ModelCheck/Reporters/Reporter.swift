@@ -34,6 +34,7 @@ package struct Format: Sendable {
     .junit,
     .checkstyle,
     .xcode,
+    .markdown,
   ]
 }
 

@@ -12,7 +12,7 @@ extension ServerState {
     guard snapshot != nil else { return }
     var paths: [String: String] = [:]
     for folder in folders {
-      guard let path = DocumentURI(folder.uri).path.map(PathNames.normalized) else { continue }
+      guard let path = DocumentURI(folder.uri).path.map(ServerState.folder) else { continue }
       let real = Snapshot.realPath(path)
       if paths[real] == nil { paths[real] = path }
     }
@@ -32,6 +32,18 @@ extension ServerState {
       startScan(of: path)
     }
     findHomes()
+  }
+
+  /// The directory that a workspace folder means.
+  ///
+  /// Where there is no project, some editors send the directory of the open file, which lies inside of a model; the one
+  /// that holds the model is meant.
+  private static func folder(_ path: String) -> String {
+    var path = PathNames.normalized(path)
+    while PathNames.hasSuffix(path, ".xcdatamodel") || PathNames.hasSuffix(path, ".xcdatamodeld") {
+      path = PathNames.parent(path)
+    }
+    return path
   }
 
   /// Scans a root beside the loop: all of it, or what has changed since the last time.

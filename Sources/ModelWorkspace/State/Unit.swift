@@ -14,6 +14,8 @@ enum Unit: Hashable, Sendable {
   case mergedRelease(String)
   /// The steps from the versions of a bundle to its current one.
   case series(String)
+  /// The checksums that sources have of versions, which are read only when asked for.
+  case checksums
   case project(String)
   /// Any other file or directory: whether it can be read.
   case file(String)

@@ -382,6 +382,7 @@ package struct Workspace: Sendable {
     case .release(let path): judgeRelease(path, recorder, &result)
     case .mergedRelease(let name): judgeMergedRelease(name, recorder, &result)
     case .series(let path): judgeSeries(path, recorder, &result)
+    case .checksums: result = checksumFindings()
     case .project(let path): judgeProject(path, &result)
     case .file(let path): judgeFile(path, recorder, &result)
     }
@@ -440,8 +441,10 @@ package struct Workspace: Sendable {
 
   private func judgeName(_ key: MergeKey, in set: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
     guard let index = merged[set], let slot = index.slots[key] else { return }
+    let definitions = key.kind == .entity ? slot.definitions[...] : []
     let view = MergeSetView(
       name: set,
+      comparisons: definitions.dropFirst().map { ($0, EntityComparison(definitions[0], $0)) },
       slot: { key in
         recorder.note(.slot(set: set, key))
         return index.slot(key)
@@ -478,6 +481,25 @@ package struct Workspace: Sendable {
       return .called(Place(path, call))
     }
     return .never
+  }
+
+  /// Looks in all sources for checksums that no version has: for a check of a whole tree, since it reads every source
+  /// of one that has bundles with several versions.
+  package mutating func judgeChecksums() {
+    if layout.bundles.contains(where: { $0.versions.count > 1 }) { judge([.checksums]) }
+  }
+
+  private func checksumFindings() -> [Finding] {
+    let paths = files.compactMap { $0.value == .source ? $0.key : nil }.sorted(by: PathNames.precedes)
+    let found = concurrentMap(paths) { [readSource] path -> [(path: String, checksum: SourceScan.Checksum)] in
+      guard let language = SourceScan.Language(path: path), let text = readSource(path) else { return [] }
+      return SourceScan.checksums(in: text, language: language).map { (path, $0) }
+    }
+    let versions = layout.bundles.flatMap(\.versions).map { version -> Model? in
+      guard case .model(let model)? = version.contents.flatMap({ files[$0] }), model.isWhole else { return nil }
+      return model
+    }
+    return UnknownChecksum.findings(in: Array(found.joined()), versions: versions)
   }
 
   private func judgeBundle(_ path: String, _ result: inout [Finding]) {

@@ -102,9 +102,10 @@ struct SuppressionFilter {
       if case .model(let model)? = workspace.files[path] { model.isWhole } else { false }
     }
     // Less than errors is not looked for in a version that is not current.
-    let isJudged =
-      workspace.judgesAllVersions || suppression.version == nil
-      || bundles.contains { $0.currentVersion?.name == suppression.version }
+    let isOld = bundles.contains { bundle in
+      bundle.versions.contains { $0.name == suppression.version } && bundle.currentVersion?.name != suppression.version
+    }
+    let isJudged = workspace.judgesAllVersions || !isOld
     return isWhole && isJudged && isWholeTree
   }
 

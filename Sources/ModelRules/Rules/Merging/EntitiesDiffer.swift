@@ -28,8 +28,7 @@ enum EntitiesDiffer: MergeRule {
 
   static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
     guard key.kind == .entity, let first = slot.definitions.first else { return }
-    let others = slot.definitions.dropFirst().map { ($0, EntityComparison(first, $0).compared) }
-      .filter { !$0.1.isEmpty }
+    let others = set.comparisons.map { ($0.definition, $0.comparison.compared) }.filter { !$0.1.isEmpty }
     guard let (second, differences) = others.first else { return }
     var related = [RelatedPlace(first.place(first.entity.nameRange), "the one in \(set.label(first.member.path)) wins")]
     related += differences.prefix(5).filter { $0.place != second.entity.nameRange }.map {

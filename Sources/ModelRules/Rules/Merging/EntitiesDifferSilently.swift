@@ -24,10 +24,9 @@ enum EntitiesDifferSilently: MergeRule {
 
   static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
     guard key.kind == .entity, let first = slot.definitions.first else { return }
-    let comparisons = slot.definitions.dropFirst().map { ($0, EntityComparison(first, $0)) }
     // Where Core Data's own comparison fails, that is the one mistake.
-    guard comparisons.allSatisfy({ $0.1.compared.isEmpty }) else { return }
-    guard let (second, comparison) = comparisons.first(where: { !$0.1.uncompared.isEmpty }) else { return }
+    guard set.comparisons.allSatisfy(\.comparison.compared.isEmpty) else { return }
+    guard let (second, comparison) = set.comparisons.first(where: { !$0.comparison.uncompared.isEmpty }) else { return }
     let message =
       "entity '\(key.name)' is merged from \(set.label(first.member.path)), and what differs in "
       + "\(set.label(second.member.path)) is lost: \(Differences.phrase(comparison.uncompared))"

@@ -19,9 +19,9 @@ enum SyncableDiffers: MergeRule {
 
   static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding]) {
     guard key.kind == .entity, let first = slot.definitions.first else { return }
-    let comparisons = slot.definitions.dropFirst().map { ($0, EntityComparison(first, $0)) }
-    guard comparisons.allSatisfy({ $0.1.compared.isEmpty }) else { return }
-    guard let (second, _) = comparisons.first(where: { $0.1.syncableDiffers }) else { return }
+    guard set.comparisons.allSatisfy(\.comparison.compared.isEmpty),
+      let (second, _) = set.comparisons.first(where: \.comparison.syncableDiffers)
+    else { return }
     let message =
       "entity '\(key.name)' is syncable in only one of \(set.label(first.member.path)) and "
       + set.label(second.member.path)

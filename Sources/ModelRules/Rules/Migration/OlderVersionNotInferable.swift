@@ -40,10 +40,10 @@ enum OlderVersionNotInferable: SeriesRule {
   static func check(_ series: SeriesView, into findings: inout [Finding]) {
     guard let predecessor = series.predecessor else { return }
     // What the last step does already is said there.
-    let told = Set(series.step?.obstacles.map(\.key) ?? [])
+    let told = Set(series.step?.obstacles.map(\.place) ?? [])
     var versions: [(name: String, obstacle: MigrationObstacle)] = []
     for version in candidates(series, predecessor) {
-      let obstacle = series.obstacles(from: version).first { $0.reason.risk > .losesData && !told.contains($0.key) }
+      let obstacle = series.obstacles(from: version).first { $0.reason.risk > .losesData && !told.contains($0.place) }
       if let obstacle, series.release?.strictness == .lightweight || !series.isCovered(version, series.current) {
         versions.append((version.entry.name, obstacle))
       }
@@ -77,13 +77,4 @@ enum OlderVersionNotInferable: SeriesRule {
         && VersionName.precedes(version.entry.name, series.current.entry.name)
     }
   }
-}
-
-extension MigrationObstacle {
-  fileprivate struct Key: Hashable {
-    let reason: MigrationReason
-    let place: ModelPlace
-  }
-
-  fileprivate var key: Key { Key(reason: reason, place: place) }
 }

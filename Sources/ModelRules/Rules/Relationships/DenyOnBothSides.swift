@@ -32,8 +32,7 @@ enum DenyOnBothSides: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
-    for pair in RelationshipPair.all(in: model)
-    where pair.relationship.deletionRule == .deny && pair.inverse.deletionRule == .deny {
+    for pair in RelationshipPair.all(in: model, where: { $0.deletionRule == .deny }) {
       let isForEver = pair.relationship.isMandatory(in: model) && pair.inverse.isMandatory(in: model)
       let subject = "'\(version.qualifiedName(pair.relationship))'"
       let message =

@@ -24,25 +24,23 @@ enum RelationshipCounts: VersionRule {
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     for relationship in model.relationships {
-      let subject = "of relationship '\(version.qualifiedName(relationship))'"
-      var isNumeric = true
-      for term in [ModelTerm.minCount, .maxCount] {
-        guard let field = model.field(term, of: relationship.declaration), !isCount(version.text(field.value)) else {
-          continue
-        }
-        isNumeric = false
-        findings.append(
-          Finding(
-            info, at: version.place(field.range.isEmpty ? relationship.nameRange : field.range),
-            "'\(term.text)' \(subject) is '\(version.text(field.value))', which is no count"))
+      let fields = [ModelTerm.minCount, .maxCount].compactMap { model.field($0, of: relationship.declaration) }
+      let wrong = fields.filter { !isCount(version.text($0.value)) }
+      for field in wrong {
+        let message =
+          "'\(field.term.text)' of relationship '\(version.qualifiedName(relationship))' is "
+          + "'\(version.text(field.value))', which is no count"
+        let range = field.range.isEmpty ? relationship.nameRange : field.range
+        findings.append(Finding(info, at: version.place(range), message))
       }
-      guard isNumeric, let minimum = relationship.count(.minCount, in: model) else { continue }
+      guard wrong.isEmpty, let minimum = relationship.count(.minCount, in: model) else { continue }
       let maximum = relationship.count(.maxCount, in: model) ?? (relationship.isToMany ? 0 : 1)
       guard maximum > 0, minimum > maximum else { continue }
+      let message =
+        "the minimum count of relationship '\(version.qualifiedName(relationship))' is \(minimum), but its maximum is "
+        + "\(maximum)"
       findings.append(
-        Finding(
-          info, at: version.place(model.range(.minCount, of: relationship.declaration)),
-          "the minimum count \(subject) is \(minimum), but its maximum is \(maximum)"))
+        Finding(info, at: version.place(model.range(.minCount, of: relationship.declaration)), message))
     }
   }
 

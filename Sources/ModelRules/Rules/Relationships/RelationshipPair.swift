@@ -6,13 +6,15 @@ struct RelationshipPair {
   /// The same relationship where it is its own inverse.
   let inverse: Relationship
 
-  /// All pairs of `model` in which both sides lead to each other, in the order of the first side.
-  static func all(in model: Model) -> [RelationshipPair] {
+  /// The pairs of `model` in which both sides lead to each other and are as `condition` says, in the order of the first
+  /// side.
+  static func all(in model: Model, where condition: (Relationship) -> Bool) -> [RelationshipPair] {
     model.relationships.indices.compactMap { index in
-      guard case .found(let inverse) = model.inverse(of: model.relationships[index]), inverse >= index,
-        case .found(index) = model.inverse(of: model.relationships[inverse])
+      let relationship = model.relationships[index]
+      guard condition(relationship), case .found(let inverse) = model.inverse(of: relationship), inverse >= index,
+        condition(model.relationships[inverse]), case .found(index) = model.inverse(of: model.relationships[inverse])
       else { return nil }
-      return RelationshipPair(relationship: model.relationships[index], inverse: model.relationships[inverse])
+      return RelationshipPair(relationship: relationship, inverse: model.relationships[inverse])
     }
   }
 

@@ -23,8 +23,7 @@ enum RequiredOnBothSides: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
-    for pair in RelationshipPair.all(in: model)
-    where pair.relationship.isMandatory(in: model) && pair.inverse.isMandatory(in: model) {
+    for pair in RelationshipPair.all(in: model, where: { $0.isMandatory(in: model) }) {
       let subject = "'\(version.qualifiedName(pair.relationship))'"
       findings.append(
         Finding(

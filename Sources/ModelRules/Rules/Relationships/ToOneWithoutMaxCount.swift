@@ -24,15 +24,23 @@ enum ToOneWithoutMaxCount: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
+    var missing: [Habit.Instance] = []
     for relationship in model.relationships where !relationship.isToMany {
-      let field = model.field(.maxCount, of: relationship.declaration)
+      guard let field = model.field(.maxCount, of: relationship.declaration) else {
+        missing.append(Habit.Instance(range: relationship.nameRange, name: version.qualifiedName(relationship)))
+        continue
+      }
       // What is no number has a rule of its own.
-      if let field, field.value.isEmpty || relationship.count(.maxCount, in: model) ?? 1 == 1 { continue }
-      let fault = field.map { "has a 'maxCount' of \(version.text($0.value))" } ?? "has no 'maxCount=\"1\"'"
+      guard let count = Int(version.text(field.value)), count != 1 else { continue }
       findings.append(
         Finding(
-          info, at: version.place(field?.range ?? relationship.nameRange),
-          "to-one relationship '\(version.qualifiedName(relationship))' \(fault)"))
+          info, at: version.place(field.range),
+          "to-one relationship '\(version.qualifiedName(relationship))' has a 'maxCount' of \(count)"))
+    }
+    Habit.report(info, missing, in: version, into: &findings) { instance in
+      "to-one relationship '\(instance.name)' has no 'maxCount=\"1\"'"
+    } summary: { count in
+      "\(count) to-one relationships have no 'maxCount=\"1\"'"
     }
   }
 }

@@ -34,7 +34,9 @@ enum UnknownInverse: VersionRule {
         message += "which is not a relationship of '\(owner)'"
       } else {
         message += "which '\(owner)' does not have"
-        if findings.count < 100, let near = nearest(to: name, in: destination, leadingTo: relationship, model) {
+        if findings.count < suggestionLimit,
+          let near = nearest(to: name, in: destination, leadingTo: relationship, model)
+        {
           message += "; did you mean '\(near)'?"
         }
       }
