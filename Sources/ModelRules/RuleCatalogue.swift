@@ -22,7 +22,7 @@ package enum RuleCatalogue {
     ConstraintOfToMany.self, ConstraintOfUnstored.self, ConstraintOnInherited.self, RepeatedConstraint.self,
     ConstraintWithMandatoryInverse.self,
     PredicateSyntax.self, PredicateFormatArgument.self, UnknownPredicateKey.self, PredicateKeyOfChild.self,
-    ToManyWithoutQuantifier.self, UnboundVariable.self, FetchedPropertyWithoutPredicate.self,
+    PredicateOfUnstored.self, ToManyWithoutQuantifier.self, UnboundVariable.self, FetchedPropertyWithoutPredicate.self,
     AttributeWithoutType.self, UnknownAttributeType.self, BadDefaultValue.self, BadBound.self,
     MinimumAboveMaximum.self, DefaultOutOfBounds.self, InsecureTransformer.self, SwiftTypeAsClass.self,
     OptionalScalar.self, MissingComposite.self, CompositeCycle.self, ExternalStorageType.self,
@@ -67,6 +67,8 @@ package enum RuleCatalogue {
     VersionNotDerived.self,
   ]
 
+  package static let lockRules: [any LockRule.Type] = [LockedVersionEdited.self, LockedVersionMissing.self]
+
   package static let mergedReleaseRules: [any MergedReleaseRule.Type] = [
     ModelLeftMergeSet.self, EntityLeftMergeSet.self,
   ]
@@ -74,7 +76,7 @@ package enum RuleCatalogue {
   /// The rules of all kinds; what reports on settings and baselines is no such rule.
   static let rules: [any Rule.Type] =
     fileRules + versionRules + mergeRules + bundleRules + seriesRules + mappingModelRules + projectRules
-    + releaseRules + mergedReleaseRules
+    + releaseRules + mergedReleaseRules + lockRules
 
   /// Every rule's description, in the order of the groups.
   package static let all: [RuleInfo] = {

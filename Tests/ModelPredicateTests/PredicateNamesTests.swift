@@ -168,6 +168,12 @@ import Testing
     #expect(names(text, of: "Author").toManyComparisons.map(\.key.name) == expected)
   }
 
+  @Test func `keys that no store can look up are seen, but for those of an object at hand`() {
+    let names = names("similar.@count > 1 AND name == $FETCH_SOURCE.similar", of: "Author", source: "Author")
+    #expect(names.unstoredKeys.map(\.key.name) == ["similar"])
+    #expect(names.unstoredKeys.map(\.range.start) == [0])
+  }
+
   @Test func `what is at an offset is found from its start to its end`() {
     let names = names("ANY books.author.name == $X", of: "Author")
     let found = (0...27).map { names.key(at: $0)?.key.name }

@@ -97,6 +97,7 @@ struct DebugReport {
     case .package: "packages"
     case .legacyElements: "binary models"
     case .mappingModel: "mapping models"
+    case .lock: "lock files"
     case .source: "sources"
     case .bundleDirectory: "bundles"
     case .versionDirectory: "versions"

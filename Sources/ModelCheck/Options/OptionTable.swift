@@ -8,6 +8,8 @@ enum OptionTable {
     .completions,
     .man,
     .hashes,
+    .lock,
+    .textconv,
     .diff,
     .showSettings,
     .showFiles,

@@ -63,4 +63,13 @@ package struct KeyTarget: Equatable, Sendable {
   }
 
   package var isToMany: Bool { relationship?.isToMany ?? false }
+
+  /// Whether a store has the property.
+  package var isStored: Bool {
+    switch property {
+    case .attribute(let index): !entity.model.attributes[index].flags.contains(.transient)
+    case .relationship(let index): !entity.model.relationships[index].flags.contains(.transient)
+    case .fetchedProperty: false
+    }
+  }
 }

@@ -24,6 +24,8 @@ struct NameWalk {
     var goesThroughToMany = false
     /// Whether the owner is only assumed, so that a missing key says nothing.
     var isAssumed = false
+    /// Whether the object is at hand before anything is fetched.
+    var isAtHand = false
     /// Whether it is a collection of what the owner says, or a number made of one.
     var isCollection = false
 
@@ -70,7 +72,7 @@ struct NameWalk {
     switch name.name {
     case "FETCH_SOURCE" where scope.fetchSource != nil:
       meaning = .fetchSource
-      value.owner = scope.fetchSource.map { .entity($0) }
+      value = Value(owner: scope.fetchSource.map { .entity($0) }, isAtHand: true)
     case "FETCHED_PROPERTY" where scope.fetchSource != nil: meaning = .fetchedProperty
     default: meaning = .substitutionVariable
     }
@@ -146,9 +148,11 @@ struct NameWalk {
     }
     value.isAssumed = false
     value.isCollection = false
-    names.keys.append(ResolvedKey(key: key, meaning: meaning, owner: owner))
+    let resolved = ResolvedKey(key: key, meaning: meaning, owner: owner)
+    names.keys.append(resolved)
     switch meaning {
     case .property(let target), .propertyOfChild(let target):
+      if !target.isStored, !value.isAtHand { names.unstoredKeys.append(resolved) }
       value.isCollection = target.isToMany
       if target.isToMany, value.toMany == nil { value.toMany = key }
       value.owner = resolver.owner(behind: target)

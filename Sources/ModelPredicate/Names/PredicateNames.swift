@@ -5,6 +5,8 @@ package struct PredicateNames: Equatable, Sendable {
   /// All keys and variables, in the order of the text.
   package internal(set) var keys: [ResolvedKey] = []
   package internal(set) var toManyComparisons: [ToManyComparison] = []
+  /// The keys of transient and fetched properties that a store would have to look up.
+  package internal(set) var unstoredKeys: [ResolvedKey] = []
 
   /// Where a predicate stands, which decides what its names are looked up in.
   package struct Scope: Sendable {

@@ -1,4 +1,5 @@
 import DataModel
+import ModelRules
 import ModelSyntax
 import ModelWorkspace
 
@@ -69,7 +70,7 @@ extension Scan {
       let isSettings = PathNames.lastComponent(path) == Settings.fileName
       if texts[path] != nil, !isSettings { continue }
       switch known.files[path] {
-      case .model, .currentVersion, .project, .package, .unreadable: paths.append(path)
+      case .model, .currentVersion, .project, .package, .lock, .unreadable: paths.append(path)
       case .source: paths.append(path)
       case .legacyElements: continue
       case .mappingModel, .bundleDirectory, .versionDirectory: return nil
@@ -201,6 +202,7 @@ extension FileState {
     case .model(let model): !model.isWhole
     case .currentVersion(let file): !file.problems.isEmpty
     case .project(let file): !file.problems.isEmpty
+    case .lock(let file): !file.problems.isEmpty
     case .unreadable: true
     case .package, .legacyElements, .mappingModel, .source, .bundleDirectory, .versionDirectory: false
     }

@@ -1,3 +1,4 @@
+import ModelRules
 package import ModelSyntax
 import Synchronization
 
@@ -164,6 +165,8 @@ private struct Plan: Sendable {
     }
     if reading.isCancelled() { throw .cancelled }
     collect()
+    let repository = reading.isConfined ? nil : ModelDiscovery.repositoryRoot(above: root)
+    if let lock = SettingsSearch.nearest(LockFile.fileName, above: root, repository: repository) { files.append(lock) }
   }
 
   private mutating func collect() {

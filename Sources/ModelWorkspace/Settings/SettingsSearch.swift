@@ -23,6 +23,17 @@ enum SettingsSearch {
     }
   }
 
+  /// The nearest file called `name` from `path` upwards to the root of its repository; without one, at `path` alone.
+  static func nearest(_ name: String, above path: String, repository: String?) -> String? {
+    var directory = DiskFiles.directoryExists(path) ? path : PathNames.parent(path)
+    while true {
+      let file = PathNames.join(directory, name)
+      if DiskFiles.exists(file) { return file }
+      guard let repository, let real = PathNames.real(directory), real != repository, real != "/" else { return nil }
+      directory = above(directory)
+    }
+  }
+
   private static func above(_ directory: String) -> String {
     let last = PathNames.lastComponent(directory)
     if last == "." || last == ".." || last.isEmpty { return PathNames.normalized(PathNames.join(directory, "..")) }

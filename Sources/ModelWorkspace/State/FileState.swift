@@ -1,4 +1,5 @@
 package import DataModel
+package import ModelRules
 package import ModelSyntax
 
 /// What one file or directory of a tree says, as far as models go.
@@ -10,6 +11,7 @@ package enum FileState: Equatable, Sendable {
   /// The binary `elements` of Xcode 3, which is not read.
   case legacyElements
   case mappingModel(MappingModel)
+  case lock(LockFile)
   /// A Swift or Objective-C file, which is read only when a conflict needs it.
   case source
   case bundleDirectory
@@ -32,6 +34,7 @@ package enum FileState: Equatable, Sendable {
     case .package: .package(PackageManifest.read(text))
     case .legacyElements: .legacyElements
     case .mappingModel: .mappingModel(MappingModel.read(text))
+    case .lock: .lock(LockFile.read(text))
     case .source: .source
     case nil: nil
     }
@@ -40,7 +43,7 @@ package enum FileState: Equatable, Sendable {
 
 /// What a file is by its path.
 package enum FileRole: Sendable {
-  case contents, currentVersion, project, package, legacyElements, mappingModel, source
+  case contents, currentVersion, project, package, legacyElements, mappingModel, lock, source
 
   package init?(path: String) {
     let name = PathNames.lastComponent(path)
@@ -52,6 +55,7 @@ package enum FileRole: Sendable {
     case "project.pbxproj" where PathNames.hasSuffix(parent, ".xcodeproj"): self = .project
     case "xcmapping.xml" where PathNames.hasSuffix(parent, ".xcmappingmodel"): self = .mappingModel
     case "Package.swift": self = .package
+    case LockFile.fileName: self = .lock
     default:
       guard [".swift", ".m", ".mm", ".h"].contains(where: { PathNames.hasSuffix(name, $0) }) else { return nil }
       self = .source

@@ -1,4 +1,5 @@
 import DataModel
+import ModelHash
 package import ModelMerge
 package import ModelPredicate
 package import ModelRules
@@ -41,6 +42,7 @@ package struct Workspace: Sendable {
   /// What the models are compared with, if anything.
   package private(set) var release: Release?
   private(set) var releaseMatching = ReleaseMatching()
+  private let hashCache = HashCache()
   /// The rules for versions that the settings leave on.
   private let versionRules: VersionRules
   private var findings = FindingsIndex()
@@ -133,9 +135,16 @@ package struct Workspace: Sendable {
     case .currentVersion(let file): file.lines
     case .project(let file): file.lines
     case .mappingModel(let file): file.lines
+    case .lock(let file): file.lines
     default: nil
     }
   }
+
+  /// The version hashes of the `contents` at `path`, which says `model`.
+  func hashes(of model: Model, at path: String) -> ModelHashes { hashCache.hashes(of: model, at: path) }
+
+  /// Whether a file of the tree can be read from where the workspace reads its sources.
+  func fileExists(_ path: String) -> Bool { readSource(path) != nil }
 
   // MARK: Changes
 
@@ -211,6 +220,7 @@ package struct Workspace: Sendable {
   package mutating func compare(with release: Release?) {
     let units = Workspace.units(of: self.release).union(Workspace.units(of: release))
       .union(layout.bundles.map { .series($0.path) })
+      .union(files.compactMap { if case .lock = $0.value { .file($0.key) } else { nil } })
     self.release = release
     releaseMatching = release.map { ReleaseMatching($0, files, layout) } ?? ReleaseMatching()
     judge(units)
@@ -570,6 +580,9 @@ package struct Workspace: Sendable {
     case .unreadable(let reason):
       report([FileProblem(.unreadable, nil, "cannot be read: \(reason)")], at: path, &result)
     case .currentVersion(let file): report(file.problems, at: path, &result)
+    case .lock(let file):
+      report(file.problems, at: path, &result)
+      judgeLock(file, at: path, recorder, &result)
     case .versionDirectory
     where files[PathNames.join(path, "contents")] == nil
       && files[PathNames.join(path, "elements")] == nil:

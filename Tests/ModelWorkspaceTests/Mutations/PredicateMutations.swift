@@ -32,6 +32,14 @@ extension MutationCatalogue {
       guard let (entity, key) = text.childKey(&random) else { return nil }
       return text.appending(request(entity, "#\(key) == nil"), key)
     },
+    RuleMutation("predicate-of-unstored-property", "a predicate names a transient attribute") { text, random in
+      let fitting = text.attributes.filter { entity, attribute in
+        attribute.flags.contains(.transient) && text.model.hasWholeLineage(ofEntity: entity)
+      }
+      guard let (entity, attribute) = random.pick(fitting) else { return nil }
+      let key = text.text(attribute.name)
+      return text.appending(request(text.text(text.model.entities[entity].name), "#\(key) != nil"), key)
+    },
     RuleMutation("to-many-without-quantifier", "a path through many is compared with one") { text, random in
       guard let (entity, first, second) = text.toManyPath(&random) else { return nil }
       return text.appending(request(entity, "TRUEPREDICATE AND #\(first).\(second) == $X"), "\(first).\(second)")
@@ -61,23 +69,30 @@ extension MutationCatalogue {
 extension ModelText {
   /// An entity and one of its attributes.
   fileprivate func attributeKey(_ random: inout SplitMix64) -> (String, String)? {
-    random.pick(attributes.filter { model.hasWholeLineage(ofEntity: $0.entity) }).map { entity, attribute in
+    random.pick(
+      attributes.filter { model.hasWholeLineage(ofEntity: $0.entity) && !$0.attribute.flags.contains(.transient) }
+    ).map { entity, attribute in
       (text(model.entities[entity].name), text(attribute.name))
     }
   }
 
   /// An entity and one of its relationships.
   fileprivate func relationshipKey(_ random: inout SplitMix64) -> (String, String)? {
-    random.pick(model.relationships.filter { model.entity(named: $0.destination) != nil }).map { relationship in
+    random.pick(
+      model.relationships.filter { model.entity(named: $0.destination) != nil && !$0.flags.contains(.transient) }
+    ).map { relationship in
       (text(model.entities[Int(relationship.entity)].name), text(relationship.name))
     }
   }
 
   /// An entity, a to-many relationship and an attribute of its destination.
   fileprivate func toManyPath(_ random: inout SplitMix64) -> (String, String, String)? {
-    guard let relationship = random.pick(model.relationships.filter(\.isToMany)),
+    guard
+      let relationship = random.pick(
+        model.relationships.filter { $0.isToMany && !$0.flags.contains(.transient) }),
       let destination = model.entity(named: relationship.destination),
-      let attribute = random.pick(Array(model.attributes[model.entities[destination].attributes.indices]))
+      let attribute = random.pick(
+        model.attributes[model.entities[destination].attributes.indices].filter { !$0.flags.contains(.transient) })
     else { return nil }
     return (text(model.entities[Int(relationship.entity)].name), text(relationship.name), text(attribute.name))
   }
@@ -85,7 +100,8 @@ extension ModelText {
   /// An entity and an attribute that only a child of it has.
   fileprivate func childKey(_ random: inout SplitMix64) -> (String, String)? {
     let children = attributes.filter { entity, attribute in
-      guard let parent = model.entity(named: model.entities[entity].parent), model.hasWholeLineage(ofEntity: entity)
+      guard !attribute.flags.contains(.transient), let parent = model.entity(named: model.entities[entity].parent),
+        model.hasWholeLineage(ofEntity: entity)
       else {
         return false
       }

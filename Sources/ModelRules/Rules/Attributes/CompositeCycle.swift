@@ -22,13 +22,17 @@ enum CompositeCycle: VersionRule {
       </composite>
       """)
 
+  /// How many composites of a cycle the message names.
+  private static let namedLimit = 6
+
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     guard model.terms.contains(.composite), !model.composites.isEmpty else { return }
     for cycle in Composites(model).cycles {
-      let names = cycle.map { "'\(version.text(model.composites[$0.composite].name))'" }
       guard let last = cycle.last else { continue }
-      let way = names.count == 1 ? "" : " by way of " + names.dropFirst().joined(separator: " and ")
+      let names = cycle.prefix(namedLimit).map { "'\(version.text(model.composites[$0.composite].name))'" }
+      let rest = cycle.count > namedLimit ? " and \(cycle.count - namedLimit) more" : ""
+      let way = names.count == 1 ? "" : " by way of " + names.dropFirst().joined(separator: " and ") + rest
       findings.append(
         Finding(
           info, at: version.place(model.range(.composite, of: model.attributes[last.attribute].declaration)),
@@ -55,15 +59,19 @@ private struct Composites {
     }
   }
 
-  /// The ways that lead back to where they began, each once; found by going deep first without recursion.
+  /// The ways that lead back to where they began, each once and no more than twenty; found by going deep first without
+  /// recursion.
   var cycles: [[Edge]] {
     var result: [[Edge]] = []
     // 0 is new, 1 is on the way, 2 is done.
     var state = [UInt8](repeating: 0, count: model.composites.count)
+    // Where on the way each composite stands.
+    var position = [Int](repeating: 0, count: model.composites.count)
     for start in model.composites.indices where state[start] == 0 {
       var way: [Edge] = []
       var pending = [model.composites[start].attributes.indices]
       state[start] = 1
+      position[start] = 0
       var composites = [start]
       while let attributes = pending.last {
         guard let attribute = attributes.first else {
@@ -75,11 +83,13 @@ private struct Composites {
         pending[pending.count - 1] = attributes.dropFirst()
         guard let inner = target(of: attribute) else { continue }
         let edge = Edge(composite: composites[composites.count - 1], attribute: attribute)
-        if state[inner] == 1, let first = composites.firstIndex(of: inner) {
-          result.append(Array(way[first...]) + [edge])
+        if state[inner] == 1 {
+          result.append(Array(way[position[inner]...]) + [edge])
+          if result.count == 20 { return result }
         } else if state[inner] == 0 {
           way.append(edge)
           state[inner] = 1
+          position[inner] = composites.count
           composites.append(inner)
           pending.append(model.composites[inner].attributes.indices)
         }

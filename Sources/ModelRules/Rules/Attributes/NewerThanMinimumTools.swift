@@ -8,7 +8,8 @@ enum NewerThanMinimumTools: VersionRule {
     explanation: """
       With a Tools Version in the file inspector, Xcode refuses what came later: attributes of type UUID and URI and \
       fetch indexes need Xcode 9.0, uniqueness constraints 7.0, derived attributes 11.0, composites 15.0. The list comes \
-      from public models and reports; Apple documents none of it. Raise the version, or set it to Automatic.
+      from public models and reports; Apple documents none of it, and what is only seen \
+      in models is a warning. Raise the version, or set it to Automatic.
       """,
     failing: """
       //- Example.xcdatamodeld/Example.xcdatamodel/contents
@@ -32,19 +33,19 @@ enum NewerThanMinimumTools: VersionRule {
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     guard let tools = minimumTools(of: version.model) else { return }
     let model = version.model
-    func report(_ what: String, _ range: ByteRange, needs needed: Int) {
+    func report(_ what: String, _ range: ByteRange, needs needed: Int, severity: Severity? = .warning) {
       guard tools.number < DecimalNumber(Int64(needed)) else { return }
       findings.append(
         Finding(
           info, at: version.place(range),
           "\(what) needs Xcode \(needed).0, and the minimum tools version is \(tools.text)",
-          related: [RelatedPlace(version.place(tools.range), "the minimum tools version is here")]))
+          related: [RelatedPlace(version.place(tools.range), "the minimum tools version is here")], severity: severity))
     }
     version.forEachAttribute { owner, attribute in
       let name = version.qualifiedName(owner, attribute.declaration)
       let range = model.range(.attributeType, of: attribute.declaration)
       switch attribute.type {
-      case .uuid, .uri: report("type \(attribute.type.text) of '\(name)'", range, needs: 9)
+      case .uuid, .uri: report("type \(attribute.type.text) of '\(name)'", range, needs: 9, severity: nil)
       case .composite: report("type Composite of '\(name)'", range, needs: 15)
       default: break
       }

@@ -34,7 +34,7 @@ enum HierarchyAcrossConfigurations: VersionRule {
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     guard model.configurations.count > 1 else { return }
-    let membership = ConfigurationMembership(model)
+    var membership = ConfigurationMembership(model)
     for (index, entity) in model.entities.enumerated() {
       guard let parent = model.entity(named: entity.parent), membership.areApart(index, parent) else { continue }
       findings.append(

@@ -47,7 +47,7 @@ enum RelationshipAcrossConfigurations: VersionRule {
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     guard model.configurations.count > 1 else { return }
-    let membership = ConfigurationMembership(model)
+    var membership = ConfigurationMembership(model)
     let cloud = version.cloudKitUse
     for (index, relationship) in model.relationships.enumerated() {
       let source = Int(relationship.entity)

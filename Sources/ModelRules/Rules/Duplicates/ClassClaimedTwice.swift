@@ -24,24 +24,30 @@ enum ClassClaimedTwice: VersionRule {
     let model = version.model
     // The first entity that names each class, by the index of the name; most classes are named once.
     var first = [Int32](repeating: -1, count: model.strings.count)
-    var repeated: Set<Name> = []
+    var claimants: [Name: [Claimant]] = [:]
     for (index, entity) in model.entities.enumerated() {
-      guard let name = model.field(.representedClassName, of: entity.declaration)?.value, !name.isEmpty else {
+      guard let field = model.field(.representedClassName, of: entity.declaration), !field.value.isEmpty else {
         continue
       }
-      if first[Int(name.index)] < 0 { first[Int(name.index)] = Int32(index) } else { repeated.insert(name) }
-    }
-    for name in repeated.sorted(by: { $0.index < $1.index }) where model.string(name) != "NSManagedObject" {
-      let claimants = model.entities.indices.compactMap { index -> (entity: Int, range: ByteRange)? in
-        let field = model.field(.representedClassName, of: model.entities[index].declaration)
-        return field?.value == name ? (index, field?.range ?? .zero) : nil
+      let earlier = Int(first[Int(field.value.index)])
+      if earlier < 0 {
+        first[Int(field.value.index)] = Int32(truncatingIfNeeded: index)
+      } else {
+        let range = model.range(.representedClassName, of: model.entities[earlier].declaration)
+        claimants[field.value, default: [(earlier, range)]].append((index, field.range))
       }
+    }
+    for (name, claimants) in claimants.sorted(by: { $0.key.index < $1.key.index })
+    where model.string(name) != "NSManagedObject" {
       report(model.string(name), claimants, version, &findings)
     }
   }
 
+  /// An entity that names the class, and where.
+  private typealias Claimant = (entity: Int, range: ByteRange)
+
   private static func report(
-    _ className: String, _ claimants: [(entity: Int, range: ByteRange)], _ version: VersionView,
+    _ className: String, _ claimants: [Claimant], _ version: VersionView,
     _ findings: inout [Finding]
   ) {
     let model = version.model

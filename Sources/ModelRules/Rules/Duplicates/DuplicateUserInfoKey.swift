@@ -31,6 +31,7 @@ enum DuplicateUserInfoKey: VersionRule {
     let runs =
       model.entities.map(\.userInfo) + model.attributes.map(\.userInfo) + model.relationships.map(\.userInfo)
       + model.fetchedProperties.map(\.userInfo)
+    let contradictions = Set(version.standIns.compactMap(\.contradiction))
     for run in runs where run.count > 1 {
       var first: [Name: UserInfoEntry] = [:]
       for index in run.indices {
@@ -40,7 +41,7 @@ enum DuplicateUserInfoKey: VersionRule {
           continue
         }
         // A stand-in with two values is said by a rule of its own, and a repeated line loses nothing.
-        guard earlier.value != entry.value, !version.standIns.contains(where: { $0.contradiction == index }) else {
+        guard earlier.value != entry.value, !contradictions.contains(index) else {
           continue
         }
         findings.append(

@@ -30,11 +30,16 @@ enum ClassClaimedByTwoModels: MergeRule {
     // Whoever is called like its class is not in the slot of the class.
     let claimants = set.slot(.entity(key.name)).definitions + slot.definitions
     var reported: Set<String> = []
-    for (index, claimant) in claimants.enumerated() {
+    // Of each class, the first claimant, and the first one of another model.
+    var earlier: [String: [Definition]] = [:]
+    for claimant in claimants {
       guard let name = className(of: claimant) else { continue }
-      let other = claimants[..<index].first { other in
-        className(of: other) == name && other.member.path != claimant.member.path
-          && entityName(of: other) != entityName(of: claimant)
+      let others = earlier[name] ?? []
+      if others.count < 2, others.allSatisfy({ $0.member.path != claimant.member.path }) {
+        earlier[name] = others + [claimant]
+      }
+      let other = others.first {
+        $0.member.path != claimant.member.path && entityName(of: $0) != entityName(of: claimant)
       }
       guard let other, reported.insert(entityName(of: claimant)).inserted else { continue }
       let message =
