@@ -35,9 +35,9 @@ struct CorpusFeatureTests {
     var random = SplitMix64(seed: UInt64(project.utf8.count))
     for analysis in try analysis(project) {
       let paths = analysis.workspace.files.keys.filter { FileRole(path: $0) == .contents }.sorted()
-      for path in paths.shuffled(using: &random).prefix(2) {
+      for path in paths.shuffled(using: &random).prefix(1) {
         let member = try #require(analysis.member(at: path))
-        for occurrence in occurrences(of: member).shuffled(using: &random).prefix(4) {
+        for occurrence in occurrences(of: member).shuffled(using: &random).prefix(3) {
           let offset = occurrence.range.start
           askEverything(analysis, at: offset, in: path)
           var finder = IdentityFinder(analysis)
