@@ -78,12 +78,19 @@ extension MergeMember {
   func occurrence(at offset: Int) -> Occurrence? {
     var result: Occurrence?
     forEachOccurrence { occurrence in
-      if occurrence.range.touches(offset) { result = result ?? occurrence }
-      if let keyword = keyword(of: occurrence), keyword.range.touches(offset) { result = result ?? keyword }
+      if result == nil, occurrence.range.touches(offset) { result = occurrence }
     }
-    let root = ByteRange(model.declaration.tag.start, model.declaration.tag.start + "<model".utf8.count)
-    return result
-      ?? (root.touches(offset) && !model.declaration.tag.isEmpty ? Occurrence(root, .version, .keyword, .model) : nil)
+    return result ?? keyword(at: offset)
+  }
+
+  private func keyword(at offset: Int) -> Occurrence? {
+    var result: Occurrence?
+    forEachOccurrence { occurrence in
+      if let keyword = keyword(of: occurrence), keyword.range.touches(offset) { result = keyword }
+    }
+    let tag = model.declaration.tag
+    let root = ByteRange(tag.start, tag.start + "<model".utf8.count)
+    return result ?? (root.touches(offset) && !tag.isEmpty ? Occurrence(root, .version, .keyword, .model) : nil)
   }
 
   /// The element's own name as an occurrence of what the element declares.

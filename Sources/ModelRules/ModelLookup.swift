@@ -27,7 +27,7 @@ extension Model {
 }
 
 /// After how many findings of one model no more names are suggested.
-let suggestionLimit = 100
+let suggestionLimit = 20
 
 /// `; did you mean '…'?` with the nearest of `names`, or nothing.
 ///

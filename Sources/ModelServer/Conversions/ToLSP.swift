@@ -75,7 +75,7 @@ extension Workspace {
     guard let bundle = layout.bundle(at: path), files[bundle.currentVersionPath] == nil else {
       return PathNames.join(path, ".xccurrentversion")
     }
-    return bundle.versions.compactMap(\.contents).first ?? bundle.currentVersionPath
+    return bundle.versions.first.map { PathNames.join($0.directory, "contents") } ?? bundle.currentVersionPath
   }
 
   /// The paths of which something may be shown on the file at `path`: its own, and those of directories around it.

@@ -6,7 +6,7 @@ enum DocumentLinkHandler: ReadHandler {
   typealias Message = DocumentLinkRequest
 
   static func advertise(in capabilities: inout Capabilities, to client: ClientCapabilities) {
-    capabilities["documentLinkProvider"] = .object([])
+    capabilities["documentLinkProvider"] = .object([JSON.Member("resolveProvider", .bool(false))])
   }
 
   static func respond(

@@ -36,6 +36,7 @@ enum TextDocumentContentHandler: ReadHandler {
     guard let document = MergedDocument(uri: params.uri), let (root, set) = snapshot.mergeSet(document) else {
       throw ResponseError(.requestFailed, "there is no such merge set")
     }
+    snapshot.virtualDocuments.note(params.uri, of: root.directory)
     return TextDocumentContentRequest.Result(
       text: (root.workspace.merged[set.name] ?? MergeIndex()).contentsText() + "\n")
   }

@@ -5,13 +5,14 @@ import ModelWorkspace
 enum WorkspaceDiagnosticHandler: ReadHandler {
   typealias Message = WorkspaceDiagnosticRequest
 
+  static func serves(_ client: ClientCapabilities) -> Bool { DocumentDiagnosticHandler.serves(client) }
+
   /// How many reports are sent at a time to a client that takes parts.
   private static let partSize = 200
 
   static func respond(
     to params: WorkspaceDiagnosticRequest.Params, in snapshot: Snapshot
   ) throws(ResponseError) -> WorkspaceDiagnosticReport {
-    guard snapshot.session.pullsDiagnostics else { throw .notPulling }
     let previous = Dictionary(params.previousResultIDs.map { ($0.uri, $0.value) }) { _, last in last }
     let empty = DiagnosticReport([])
     var items: [WorkspaceDocumentDiagnosticReport] = []

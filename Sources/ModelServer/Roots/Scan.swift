@@ -43,10 +43,21 @@ struct ScanResult: Sendable {
   enum Outcome: Sendable {
     /// Files that were known before say something else now.
     case files([FileChange])
-    /// The tree was walked. If it is new or its settings are, there is a workspace made of it.
-    case tree(TreeFacts, [FileChange], Workspace?)
+    /// The tree was walked.
+    case tree(ScannedTree)
     case failed(TreeError)
   }
+}
+
+/// A tree that was walked.
+struct ScannedTree: Sendable {
+  let facts: TreeFacts
+  /// What all its files say.
+  let files: [FileChange]
+  /// A workspace made of them, if the tree or its settings are new.
+  let workspace: Workspace?
+  /// Whether sources may say something else on merging than before.
+  let areSourcesStale: Bool
 }
 
 extension Scan {
@@ -135,12 +146,20 @@ extension Scan {
       if isSettled { break }
     }
     let facts = TreeFacts(tree)
+    let areSourcesStale =
+      changed.map { changed in
+        tree.changes.contains { $0.state == .source && Scan.isTouched($0.path, by: changed) }
+      } ?? true
+    let workspace: Workspace?
     if let known, known.facts.root == facts.root, known.facts.settings == facts.settings,
       known.facts.settingsDirectory == facts.settingsDirectory, known.facts.scope == facts.scope
     {
-      return .tree(facts, tree.changes, nil)
+      workspace = nil
+    } else {
+      workspace = tree.workspace()
     }
-    return .tree(facts, tree.changes, tree.workspace())
+    return .tree(
+      ScannedTree(facts: facts, files: tree.changes, workspace: workspace, areSourcesStale: areSourcesStale))
   }
 
   private func read() throws(TreeError) -> ReadTree {

@@ -64,17 +64,13 @@ extension ServerState {
     snapshot?.keysByPath[home.path] = nil
     if document.uri != DocumentURI(path: home.path).text { clear(document.uri, at: home.path) }
     stale.insert(home.path)
-    guard let root = snapshot?.roots[home.root] else { return }
-    if root.isFolder {
-      restore(home, isSettings: home.path == root.facts?.settingsPath)
-    } else {
-      dropUnusedRoots()
-    }
+    guard let isFolder = snapshot?.roots[home.root]?.isFolder else { return }
+    if isFolder { restore(home) } else { dropUnusedRoots() }
   }
 
   /// Lets the disk say again what a file holds that is no longer open.
-  private mutating func restore(_ home: Home, isSettings: Bool) {
-    if isSettings || PathNames.lastComponent(home.path) == Settings.fileName { return rescan(home.root, [home.path]) }
+  private mutating func restore(_ home: Home) {
+    if PathNames.lastComponent(home.path) == Settings.fileName { return rescan(home.root, [home.path]) }
     let state = DiskFiles.exists(home.path) ? Reading().readState(ofFileAt: home.path) : nil
     let counts = snapshot?.roots[home.root]?.facts?.paths.contains(home.path) ?? false
     apply([FileChange(home.path, counts ? state : nil)], to: home.root)
@@ -87,17 +83,17 @@ extension ServerState {
     guard let dirty = snapshot?.documents.filter({ $0.value.isDirty }), !dirty.isEmpty else { return }
     for (key, document) in dirty {
       snapshot?.documents[key]?.isDirty = false
-      guard let home = document.home, let root = snapshot?.roots[home.root] else { continue }
+      guard let home = document.home, snapshot?.roots[home.root] != nil else { continue }
       stale.insert(home.path)
       if PathNames.lastComponent(home.path) == Settings.fileName {
         rescan(home.root, [home.path])
-      } else if let state = state(of: document, at: home.path, isFolder: root.isFolder) {
+      } else if let state = state(of: document, at: home.path) {
         apply([FileChange(home.path, state)], to: home.root)
       }
     }
   }
 
-  private func state(of document: Document, at path: String, isFolder: Bool) -> FileState? {
+  private func state(of document: Document, at path: String) -> FileState? {
     let state = FileState.read(document.text.source, at: path)
     // Other files are called "contents" too, and some editors take them all for models.
     if case .model(let model)? = state, path.hasPrefix(document.uri),
@@ -109,9 +105,11 @@ extension ServerState {
   }
 
   /// Changes what files of a root say, and notes whose diagnostics may be others now.
-  mutating func apply(_ changes: [FileChange], to root: String) {
+  ///
+  /// - Parameter holding: Whether that is told only when the disk has settled.
+  mutating func apply(_ changes: [FileChange], to root: String, holding: Bool = false) {
     snapshot?.roots[root]?.workspace.apply(changes)
-    noteStalePaths(of: root)
+    noteStalePaths(of: root, holding: holding)
   }
 
   /// Moves what a workspace knows to be stale to the files on which it is shown.
@@ -119,6 +117,7 @@ extension ServerState {
     guard let paths = snapshot?.roots[root]?.workspace.takeStalePaths(),
       let workspace = snapshot?.roots[root]?.workspace
     else { return }
+    if !paths.isEmpty { changedRoots.insert(root) }
     let shown = paths.flatMap { workspace.possibleShownPaths(of: $0) }
     if holding { held.formUnion(shown) } else { stale.formUnion(shown) }
   }

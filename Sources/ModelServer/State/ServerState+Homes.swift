@@ -14,6 +14,11 @@ extension ServerState {
       snapshot?.keysByPath[home.path] = key
       if home != document.home { snapshot?.documents[key]?.isDirty = true }
     }
+    // A root that was just made knows no open texts.
+    for (key, document) in snapshot?.documents ?? [:] {
+      if let root = document.home?.root, newRoots.contains(root) { snapshot?.documents[key]?.isDirty = true }
+    }
+    newRoots = []
   }
 
   /// Finds the roots of all documents anew, after roots or what lies in them have changed.
@@ -77,6 +82,7 @@ extension ServerState {
           directory: bundle, realDirectory: bundle, isFolder: false, workspace: workspace, facts: nil)
       }
       noteStalePaths(of: bundle)
+      newRoots.insert(bundle)
     }
     return Home(root: bundle, path: path)
   }
@@ -91,6 +97,7 @@ extension ServerState {
       let workspace = Workspace(root: uri, isPart: true, settings: clientSettings.settings)
       snapshot?.roots[uri] = Root(
         directory: uri, realDirectory: uri, isFolder: false, workspace: workspace, facts: nil)
+      newRoots.insert(uri)
     }
     // The path that a model of its own would have, so that it is read as one.
     return Home(root: uri, path: PathNames.join(PathNames.join(uri, "Model.xcdatamodel"), "contents"))

@@ -6,9 +6,10 @@ import ModelWorkspace
 extension ServerState {
   /// Brings the client up to date with all that is judged.
   mutating func publish() {
-    guard let snapshot, snapshot.session.pullsDiagnostics == false || !stale.isEmpty else { return finishPublishing() }
+    guard let snapshot else { return }
     let awaited = snapshot.documents.values.filter(\.isAwaited)
     let awaitedPaths = Set(awaited.compactMap { $0.home?.path })
+    putOffSettings(awaitedPaths)
     let paths = stale.union(awaitedPaths).sorted(by: PathNames.precedes)
     stale = []
     for path in paths { publish(path, isAwaited: awaitedPaths.contains(path), snapshot) }
@@ -18,11 +19,35 @@ extension ServerState {
     finishPublishing()
   }
 
+  /// Leaves settings files with suppressions for a pause in typing.
+  private mutating func putOffSettings(_ awaited: Set<String>) {
+    if let late, late.due <= .now {
+      stale.formUnion(late.paths)
+      self.late = nil
+    } else if !awaited.isEmpty || late != nil {
+      let suppressing = snapshot?.roots.values.compactMap(\.facts).filter { !$0.settings.suppressions.isEmpty } ?? []
+      let paths = stale.intersection(suppressing.compactMap(\.settingsPath)).subtracting(awaited)
+      guard !paths.isEmpty else { return }
+      stale.subtract(paths)
+      late = (paths.union(late?.paths ?? []), .now + timing.pause)
+    }
+  }
+
   private mutating func finishPublishing() {
     for (key, document) in snapshot?.documents ?? [:] where document.isAwaited {
       snapshot?.documents[key]?.isAwaited = false
     }
     refreshIfNeeded()
+    refreshVirtualDocuments()
+  }
+
+  /// Tells which merged models have changed that the client may have open.
+  private mutating func refreshVirtualDocuments() {
+    guard !changedRoots.isEmpty, held.isEmpty else { return }
+    for uri in snapshot?.virtualDocuments.take(of: changedRoots) ?? [] {
+      ask(TextDocumentContentRequest.refreshMethod, JSON.object([JSON.Member("uri", .string(uri))]))
+    }
+    changedRoots = []
   }
 
   private mutating func publish(_ path: String, isAwaited: Bool, _ snapshot: Snapshot) {

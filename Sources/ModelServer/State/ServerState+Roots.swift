@@ -92,6 +92,7 @@ extension ServerState {
       }
       guard !own.isEmpty || !mapped.isEmpty else { continue }
       if areSettled {
+        let timing = timing
         work[root.directory]?.noteSettled(own + mapped, at: .now, timing)
       } else {
         work[root.directory]?.note(own + mapped, at: .now)
@@ -108,7 +109,7 @@ extension ServerState {
 
   /// Reads the bundles of open files outside of all folders again.
   private mutating func reloadBundles(_ paths: [String]?) {
-    for root in snapshot?.orderedRoots ?? [] where !root.isFolder && root.facts != nil {
+    for root in snapshot?.orderedRoots ?? [] where !root.isFolder && root.directory.hasPrefix("/") {
       let isConcerned = paths?.contains { path in
         PathNames.below(root.directory, path) != nil || PathNames.below(path, root.directory) != nil
           || isSettings(path, around: root)
@@ -132,7 +133,7 @@ extension ServerState {
     let isFirst = snapshot?.roots[result.root]?.facts == nil
     switch result.outcome {
     case .files(let changes): takeFiles(changes, of: result.root)
-    case .tree(let facts, let changes, let workspace): takeTree(facts, changes, workspace, of: result.root)
+    case .tree(let tree): takeTree(tree, of: result.root)
     case .failed(let error):
       if error == .cancelled || scan.isCancelled {
         log.info("scan of \(result.root) was cancelled")
@@ -148,40 +149,49 @@ extension ServerState {
   private mutating func takeFiles(_ changes: [FileChange], of root: String) {
     let open = snapshot?.keysByPath ?? [:]
     let own = changes.filter { open[$0.path] == nil }
-    snapshot?.roots[root]?.workspace.apply(own)
-    if own.contains(where: { $0.state == .source }) { snapshot?.roots[root]?.workspace.sourcesChanged() }
-    noteStalePaths(of: root, holding: true)
+    apply(own, to: root, holding: true)
+    if own.contains(where: { $0.state == .source }) {
+      snapshot?.roots[root]?.workspace.sourcesChanged()
+      noteStalePaths(of: root, holding: true)
+    }
   }
 
-  private mutating func takeTree(
-    _ facts: TreeFacts, _ changes: [FileChange], _ workspace: Workspace?, of root: String
-  ) {
-    guard let old = snapshot?.roots[root] else { return }
-    if facts.isTruncated, old.facts?.isTruncated != true {
-      show(
-        .warning,
-        "modeld looks at no more than \(ModelDiscovery.directoryLimit) directories below \(root); "
-          + "models beyond are checked only while they are open. Open a smaller folder, or exclude some.")
-    }
-    if let path = old.facts?.settingsPath { held.insert(path) }
-    if let path = facts.settingsPath { held.insert(path) }
-    snapshot?.roots[root]?.facts = facts
-    if let workspace {
-      // What was found before may be gone.
-      let earlier = old.workspace.pathsWithFindings.flatMap { old.workspace.possibleShownPaths(of: $0) }
-      held.formUnion(earlier)
+  private mutating func takeTree(_ tree: ScannedTree, of root: String) {
+    let facts = tree.facts
+    // No copy of the old root may live on while the workspace changes, or all of it would be copied.
+    let known = snapshot?.roots[root]?.facts
+    tellTruncation(facts, before: known, root)
+    held.formUnion([known?.settingsPath, facts.settingsPath].compactMap(\.self))
+    if let workspace = tree.workspace {
+      holdFindings(of: root)
       snapshot?.roots[root]?.workspace = workspace
-      for path in workspace.pathsWithFindings { held.formUnion(workspace.possibleShownPaths(of: path)) }
+      holdFindings(of: root)
     } else {
       let open = snapshot?.keysByPath ?? [:]
-      let gone = old.workspace.files.keys.filter { !facts.paths.contains($0) && open[$0] == nil }
-      let all = changes.filter { open[$0.path] == nil } + gone.map { FileChange($0, nil) }
-      snapshot?.roots[root]?.workspace.apply(all)
-      if old.workspace.files.values.contains(.source) { snapshot?.roots[root]?.workspace.sourcesChanged() }
+      let files = snapshot?.roots[root]?.workspace.files ?? [:]
+      let gone = files.keys.filter { !facts.paths.contains($0) && open[$0] == nil }
+      let all = tree.files.filter { open[$0.path] == nil && files[$0.path] != $0.state }
+      apply(all + gone.map { FileChange($0, nil) }, to: root, holding: true)
+      if tree.areSourcesStale { snapshot?.roots[root]?.workspace.sourcesChanged() }
     }
+    snapshot?.roots[root]?.facts = facts
     noteStalePaths(of: root, holding: true)
-    reapplyDocuments(in: root, isNew: workspace != nil)
+    reapplyDocuments(in: root, isNew: tree.workspace != nil)
     findHomes()
+  }
+
+  private func tellTruncation(_ facts: TreeFacts, before known: TreeFacts?, _ root: String) {
+    guard facts.isTruncated, known?.isTruncated != true else { return }
+    show(
+      .warning,
+      "modeld looks at no more than \(ModelDiscovery.directoryLimit) directories below \(root); "
+        + "models beyond are checked only while they are open. Open a smaller folder, or exclude some.")
+  }
+
+  /// Notes all that has findings in a root, since they may be others or gone.
+  private mutating func holdFindings(of root: String) {
+    guard let workspace = snapshot?.roots[root]?.workspace else { return }
+    for path in workspace.pathsWithFindings { held.formUnion(workspace.possibleShownPaths(of: path)) }
   }
 
   /// Puts the texts of open documents into a workspace that was made without them.
@@ -215,7 +225,7 @@ extension ServerState {
 
   /// When something is to be done next; `nil` if nothing is without an event.
   func nextDeadline(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-    var times = work.values.compactMap { $0.dueTime(timing) }
+    var times = work.values.compactMap { $0.dueTime(timing) } + [late?.due].compactMap(\.self)
     // Whether the disk is quiet is asked, not told.
     if !barriers.isEmpty { times.append(now + .milliseconds(20)) }
     if parent != nil { times.append(now + timing.parentCheck) }
@@ -224,7 +234,8 @@ extension ServerState {
 
   /// Whether all that was heard of has been read, judged and told.
   var isSettled: Bool {
-    stale.isEmpty && held.isEmpty && work.values.allSatisfy { $0.scan == nil && !$0.hasChanges }
+    stale.isEmpty && held.isEmpty && late == nil && settingsRequests == 0
+      && work.values.allSatisfy { $0.scan == nil && !$0.hasChanges }
       && !(snapshot?.documents.values.contains { $0.isDirty } ?? false)
   }
 

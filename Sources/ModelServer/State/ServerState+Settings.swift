@@ -10,7 +10,9 @@ extension ServerState {
       return take(section: settings)
     }
     let item = JSON.object([JSON.Member("section", .string("modeld"))])
+    settingsRequests += 1
     ask("workspace/configuration", JSON.object([JSON.Member("items", .array([item]))])) { state, result in
+      state.settingsRequests -= 1
       guard case .success(let json) = result else { return }
       let section = json.array?.first ?? .null
       // A client without settings answers null, which takes nothing back that it said at the start.

@@ -15,19 +15,29 @@ struct ServerState {
 
   /// The folders as the client lists them.
   var folders: [WorkspaceFolder] = []
+  /// The roots that were made since the texts of open documents were put into them.
+  var newRoots: Set<String> = []
   /// What is going on with each root.
   var work: [String: RootWork] = [:]
   /// The settings of the client, which a settings file overrides.
   var clientSettings = ClientSettings()
+  /// How many times the client was asked for them and has not answered.
+  var settingsRequests = 0
 
   /// The files whose diagnostics may be others than those that were told.
   var stale: Set<String> = []
   /// The same, after changes on the disk that have not settled yet.
   var held: Set<String> = []
+  /// Settings files of which something may be said once typing pauses, and when that is.
+  ///
+  /// Which suppressions are of no use is told by all findings of the tree, which are too many for each keystroke.
+  var late: (paths: Set<String>, due: ContinuousClock.Instant)?
   var ledger = Ledger()
   /// Whether the client has been asked to pull again, and has not answered yet.
   var isRefreshing = false
   var needsRefresh = false
+  /// The roots in which something has changed that was not told of yet.
+  var changedRoots: Set<String> = []
 
   /// Requests that wait until all that came before them has settled.
   var barriers: [RequestID] = []
@@ -100,4 +110,6 @@ struct Timing: Sendable {
   /// How long what is read may wait for more, so that only whole states are told.
   var holdLimit = Duration.seconds(2)
   var parentCheck = Duration.seconds(1)
+  /// How long typing has to pause before all findings of a tree are gone through.
+  var pause = Duration.milliseconds(300)
 }

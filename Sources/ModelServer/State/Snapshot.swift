@@ -20,6 +20,7 @@ struct Snapshot: Sendable {
   /// Whether diagnostics of files that are not open are wanted.
   var reportsClosedFiles = true
   let outbox: Outbox
+  let virtualDocuments = VirtualDocuments()
 
   init(session: Session, outbox: Outbox) {
     self.session = session

@@ -44,8 +44,14 @@ private struct NameLetters {
   let folded: [Unicode.Scalar]
 
   init(_ name: String) {
-    exact = Array(name.unicodeScalars)
-    folded = Array(name.lowercased().unicodeScalars)
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else {
+      exact = Array(name.unicodeScalars)
+      folded = Array(name.lowercased().unicodeScalars)
+      return
+    }
+    // Most names are ASCII, of which no string has to be made to fold it.
+    exact = name.utf8.map { Unicode.Scalar($0) }
+    folded = name.utf8.map { Unicode.Scalar((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) }
   }
 
   /// How many slips are still the same name; never all letters of it.
@@ -56,16 +62,44 @@ private struct NameLetters {
 private func slips(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: Int) -> Int? {
   if a == b { return 0 }
   guard abs(a.count - b.count) <= limit, max(a.count, b.count) <= NameLetters.lengthLimit else { return nil }
-  var beforeLast: [Int] = []
+  // What both begin and end with is never slipped on.
+  let start = zip(a, b).prefix { $0 == $1 }.count
+  let common = min(a.count, b.count) - start
+  let end = zip(a.reversed(), b.reversed()).prefix(common, while: { $0 == $1 })
+  return slips(a[start..<a.count - end], b[start..<b.count - end], atMost: limit)
+}
+
+private func slips(_ a: ArraySlice<Unicode.Scalar>, _ b: ArraySlice<Unicode.Scalar>, atMost limit: Int) -> Int? {
+  let (a, b) = (Array(a), Array(b))
+  var beforeLast = [Int](repeating: 0, count: b.count + 1)
   var last = Array(0...b.count)
+  var row = beforeLast
+  var leastBefore = 0
   for i in 0..<a.count {
-    var row = [i + 1]
+    row[0] = i + 1
+    var least = i + 1
     for j in 0..<b.count {
       var cost = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
       if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
-      row.append(cost)
+      row[j + 1] = cost
+      least = min(least, cost)
     }
-    (beforeLast, last) = (last, row)
+    // Every later value is made of these two rows, and none is smaller.
+    if least > limit, leastBefore > limit { return nil }
+    leastBefore = least
+    (beforeLast, last, row) = (last, row, beforeLast)
   }
   return last[b.count] <= limit ? last[b.count] : nil
+}
+
+extension Sequence {
+  /// How many of the first `limit` elements fulfil a condition before one does not.
+  fileprivate func prefix(_ limit: Int, while condition: (Element) -> Bool) -> Int {
+    var count = 0
+    for element in self {
+      guard count < limit, condition(element) else { break }
+      count += 1
+    }
+    return count
+  }
 }

@@ -370,8 +370,11 @@ package struct Workspace: Sendable {
   private mutating func note(_ judgement: Judgement) {
     let unit = judgement.unit
     findings.replace(unit, with: judgement.findings)
-    // What is reported of a version also depends on whether it is current.
-    if case .version(let path) = unit { findings.markStale(path) }
+    // What is reported of a version also depends on whether it is current, and where a bundle's is shown on its versions.
+    switch unit {
+    case .version(let path), .bundle(let path): findings.markStale(path)
+    default: break
+    }
     let old = lookUps[unit] ?? []
     guard old != judgement.lookUps else { return }
     for lookUp in old.subtracting(judgement.lookUps) {
