@@ -37,7 +37,7 @@ import Testing
   /// Empty if all is well; `nil` if no model has a fitting place.
   private func outcome(of mutation: RuleMutation, seed: UInt64) -> String? {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<300 {
+    for _ in 0..<1000 {
       let number = Int.random(in: 0..<MutationBase.count, using: &random)
       let original = MutationBase.original(number, mutation.base)
       guard let mutant = mutation.mutate(original.text, &random) else { continue }
