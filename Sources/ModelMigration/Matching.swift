@@ -39,8 +39,11 @@ extension Matching<EntityReference> {
 extension Matching<StoredProperty> {
   /// The stored properties of one entity, inherited ones too.
   init(_ a: [StoredProperty], _ b: [StoredProperty], from old: MigrationModel, to new: MigrationModel) {
+    let hasIdentifiers =
+      old.hasRenamingIdentifiers && a.contains { old.model($0).hasRenamingIdentifier(old.declaration($0)) }
+      || new.hasRenamingIdentifiers && b.contains { new.model($0).hasRenamingIdentifier(new.declaration($0)) }
     self.init(
-      a, b, hasIdentifiers: old.hasRenamingIdentifiers || new.hasRenamingIdentifiers,
+      a, b, hasIdentifiers: hasIdentifiers,
       isSame: { x, y in
         x.isRelationship == y.isRelationship
           && old.model(x).strings.isEqual(
@@ -116,6 +119,10 @@ extension Matching {
 }
 
 extension Model {
+  fileprivate func hasRenamingIdentifier(_ declaration: Declaration) -> Bool {
+    field(.elementID, of: declaration) != nil
+  }
+
   /// The renaming identifier that an element has of its own; `nil` where there is none, so that its name stands for it.
   func renamingIdentifier(of declaration: Declaration) -> String? {
     field(.elementID, of: declaration).flatMap { $0.value.isEmpty ? nil : string($0.value) }

@@ -268,7 +268,7 @@ extension Model {
 
 extension PropertyFlags {
   /// Those that decide whether a property can be migrated by inference.
-  fileprivate var ofInference: PropertyFlags {
-    intersection([.optional, .transient, .derived, .allowsExternalBinaryDataStorage])
-  }
+  fileprivate var ofInference: PropertyFlags { intersection(PropertyFlags.inference) }
+
+  private static let inference: PropertyFlags = [.optional, .transient, .derived, .allowsExternalBinaryDataStorage]
 }
