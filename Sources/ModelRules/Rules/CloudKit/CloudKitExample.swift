@@ -10,4 +10,18 @@ enum CloudKitExample {
     </model>
     """
   }
+
+  /// Two entities and the pair of relationships between them as CloudKit takes them.
+  static let mirrored = Example(
+    stringLiteral: contents(
+      """
+      <entity name="Author">
+          <relationship name="books" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Book" \
+      inverseName="author" inverseEntity="Book"/>
+      </entity>
+      <entity name="Book">
+          <relationship name="author" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Author" \
+      inverseName="books" inverseEntity="Author"/>
+      </entity>
+      """))
 }

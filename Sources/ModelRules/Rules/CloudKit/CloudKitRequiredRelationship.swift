@@ -21,18 +21,7 @@ enum CloudKitRequiredRelationship: VersionRule {
         inverseName="books" inverseEntity="Author"/>
         </entity>
         """)),
-    passing: Example(
-      stringLiteral: CloudKitExample.contents(
-        """
-        <entity name="Author">
-            <relationship name="books" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Book" \
-        inverseName="author" inverseEntity="Book"/>
-        </entity>
-        <entity name="Book">
-            <relationship name="author" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Author" \
-        inverseName="books" inverseEntity="Author"/>
-        </entity>
-        """)))
+    passing: CloudKitExample.mirrored)
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     version.forEachCloudKitRelationship { relationship in

@@ -27,18 +27,7 @@ enum CloudKitUserInfo: VersionRule {
         inverseName="books" inverseEntity="Author"/>
         </entity>
         """)),
-    passing: Example(
-      stringLiteral: CloudKitExample.contents(
-        """
-        <entity name="Author">
-            <relationship name="books" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Book" \
-        inverseName="author" inverseEntity="Book"/>
-        </entity>
-        <entity name="Book">
-            <relationship name="author" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Author" \
-        inverseName="books" inverseEntity="Author"/>
-        </entity>
-        """)))
+    passing: CloudKitExample.mirrored)
 
   private static let ignored = "NSCloudKitMirroringDelegateIgnoredPropertyKey"
   private static let encrypted = "NSPersistentCloudKitContainerEncryptedAttributeKey"
