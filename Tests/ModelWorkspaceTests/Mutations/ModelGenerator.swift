@@ -42,12 +42,17 @@ struct ModelGenerator {
       <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" lastSavedToolsVersion="22757" \
       minimumToolsVersion="\(tools)" sourceLanguage="Swift"\(isForCloud ? " usedWithCloudKit=\"YES\"" : "")>
       \(entities.joined(separator: "\n"))
+      \(isOld ? ModelGenerator.lonely : "")
       <fetchRequest name="All" entity="Entity0" predicateString="TRUEPREDICATE"/>
       <configuration name="Main">\(members)</configuration>
       \(isOld ? "" : ModelGenerator.composites)
       </model>
       """
   }
+
+  /// An entity that nothing refers to, no configuration either; in some models alone, since others want all in one.
+  private static let lonely =
+    #"<entity name="Lonely" representedClassName="Lonely"><attribute name="note" optional="YES" attributeType="String"/></entity>"#
 
   private static let composites = """
     <composite name="Point">
