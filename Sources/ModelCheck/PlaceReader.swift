@@ -65,7 +65,7 @@ final class PlaceReader {
   }
 
   private func lines(of path: String) -> LineIndex? {
-    if path == checked.tree.settingsPath { return checked.tree.settingsLines }
+    if path == checked.tree.settingsPath, checked.texts[path] == nil { return checked.tree.settingsLines }
     return checked.workspace.lines(of: path) ?? text(of: path).map { LineIndex($0) }
   }
 

@@ -53,7 +53,7 @@ package protocol FixableRule: Rule {
 extension RuleCatalogue {
   /// The rules with fixes, by their ids.
   package static let fixableRules: [String: any FixableRule.Type] = {
-    let fixable = rules.compactMap { $0 as? any FixableRule.Type }
+    let fixable = (rules + otherRules).compactMap { $0 as? any FixableRule.Type }
     return Dictionary(uniqueKeysWithValues: fixable.map { ($0.info.id, $0) })
   }()
 }

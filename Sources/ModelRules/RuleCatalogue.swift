@@ -73,17 +73,19 @@ package enum RuleCatalogue {
     ModelLeftMergeSet.self, EntityLeftMergeSet.self,
   ]
 
-  /// The rules of all kinds; what reports on settings and baselines is no such rule.
+  /// What reports on settings and the like, and looks at no model.
+  static let otherRules: [any Rule.Type] = [
+    UnknownSetting.self, UnusedSuppression.self, StaleBaselineEntry.self, UnknownChecksum.self,
+  ]
+
+  /// The rules of all kinds but for ``otherRules``.
   static let rules: [any Rule.Type] =
     fileRules + versionRules + mergeRules + bundleRules + seriesRules + mappingModelRules + projectRules
     + releaseRules + mergedReleaseRules + lockRules
 
   /// Every rule's description, in the order of the groups.
   package static let all: [RuleInfo] = {
-    let infos =
-      rules.map { $0.info } + [
-        UnknownSetting.info, UnusedSuppression.info, StaleBaselineEntry.info, UnknownChecksum.info,
-      ]
+    let infos = (rules + otherRules).map { $0.info }
     return RuleInfo.Group.allCases.flatMap { group in infos.filter { $0.group == group } }
   }()
 

@@ -7,8 +7,8 @@ import Testing
 @Suite struct FixTests {
   /// The files of `fixture` after all rounds, by path.
   private func mended(_ fixture: WorkspaceFixture, unsafe: Bool = true) -> FixRounds {
-    var rounds = FixRounds(fixture.workspace) { fixture.texts[$0] }
-    rounds.run(wanted: { $0.currentFindings() }, isAllowed: { $0.isSafe || unsafe })
+    var rounds = FixRounds(fixture.workspace) { fixture.source($0) }
+    rounds.run(wanted: { $0.currentFindings() + $0.settingsFindings }, isAllowed: { $0.isSafe || unsafe })
     return rounds
   }
 
@@ -31,11 +31,23 @@ import Testing
     let fixture = WorkspaceFixture(rule.failing)
     let rounds = mended(fixture)
     guard !rounds.applied.isEmpty else { return }
-    #expect(!rounds.workspace.currentFindings().contains { $0.rule == id })
+    #expect(!(rounds.workspace.currentFindings() + rounds.workspace.settingsFindings).contains { $0.rule == id })
     let texts = fixture.texts.merging(rounds.files.mapValues(\.new)) { $1 }
-    let again = Workspace(root: ".", files: WorkspaceFixture.changes(texts))
+    let again = Workspace(
+      root: ".", files: WorkspaceFixture.changes(texts), settings: rounds.workspace.settings)
     #expect(Set(again.currentFindings()) == Set(rounds.workspace.currentFindings()))
     #expect(again.currentFindings().filter { $0.severity == .error } == [])
+  }
+
+  @Test(arguments: RuleCatalogue.fixableRules.keys.sorted())
+  func `a fix brings nothing that was not found before`(id: String) throws {
+    let rule = try #require(RuleCatalogue.all.first { $0.id == id })
+    let fixture = WorkspaceFixture(rule.failing)
+    let before = Set(fixture.findings.map { $0.rule + $0.message })
+    let after = mended(fixture).workspace
+    // That versions are alike can only be seen when one of them is current.
+    let new = (after.currentFindings() + after.settingsFindings).filter { $0.severity >= .warning }
+    #expect(new.filter { !before.contains($0.rule + $0.message) } == [])
   }
 
   @Test(arguments: RuleCatalogue.fixableRules.keys.sorted())
@@ -43,8 +55,8 @@ import Testing
     let rule = try #require(RuleCatalogue.all.first { $0.id == id })
     let fixture = WorkspaceFixture(rule.failing)
     let first = mended(fixture)
-    var second = FixRounds(first.workspace) { first.files[$0]?.new ?? fixture.texts[$0] }
-    second.run(wanted: { $0.currentFindings() }, isAllowed: { _ in true })
+    var second = FixRounds(first.workspace) { first.files[$0]?.new ?? fixture.source($0) }
+    second.run(wanted: { $0.currentFindings() + $0.settingsFindings }, isAllowed: { _ in true })
     #expect(second.files.isEmpty)
   }
 
@@ -118,7 +130,7 @@ import Testing
     let rival = "<relationship name=\"c\" optional=\"YES\" maxCount=\"1\" destinationEntity=\"B\"/>"
     let ambiguous = model("", "", rival)
     let fixture = WorkspaceFixture(ambiguous)
-    let context = fixture.workspace.fixContext { fixture.texts[$0] }
+    let context = fixture.workspace.fixContext { fixture.source($0) }
     let finding = fixture.findings.filter { $0.rule == "relationship-without-inverse" && $0.message.contains("'A.") }
     #expect(finding.map { context.fixes(for: $0) } == [[], []])
   }

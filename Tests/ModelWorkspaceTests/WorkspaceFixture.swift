@@ -38,12 +38,12 @@ struct WorkspaceFixture {
 
   init(_ example: Example) { self.init(example.text) }
 
+  /// The text of a file by the path that a finding has.
+  func source(_ path: String) -> SourceText? { texts[PathNames.normalized(path)] }
+
   /// All findings, those on the settings among them, which a check reports beside the workspace's.
   var findings: [Finding] {
-    let settings = (workspace.settings.problems + workspace.layout.settingsProblems).map {
-      Finding(UnknownSetting.info, at: Place(Settings.fileName, $0.range), $0.message, severity: $0.severity)
-    }
-    return workspace.currentFindings() + settings
+    workspace.currentFindings() + workspace.settingsFindings
   }
 
   /// The findings at warning or above, one line each: `error unknown-inverse A/A: author`.

@@ -76,7 +76,7 @@ package struct Check {
       where seen.insert(finding).inserted && !(filter?.covers(finding, places.subjects) ?? false) {
         diagnostics.append(places.diagnostic(finding))
       }
-      diagnostics += settingsDiagnostics(checked, places)
+      diagnostics += checked.settingsFindings(in: workspace).map(places.diagnostic)
       for bundle in workspace.layout.bundles where selection.contains(bundle) {
         guard counts.models.insert(bundle.path).inserted else { continue }
         for version in bundle.versions where counts.versions.insert(version.directory).inserted {
@@ -89,22 +89,6 @@ package struct Check {
     diagnostics += staleDiagnostics(filter, of: trees)
     return Report(
       diagnostics, models: counts.models.count, versions: counts.versions.count, entities: counts.entities)
-  }
-
-  /// What the settings say that means nothing.
-  private func settingsDiagnostics(_ checked: CheckedTree, _ places: PlaceReader) -> [Diagnostic] {
-    let (tree, workspace) = (checked.tree, checked.workspace)
-    guard let path = tree.settingsPath, checked.onlyFile == nil else { return [] }
-    let info = UnknownSetting.info
-    var severity = info.severity
-    switch tree.settings.rules[info.id] {
-    case .off: return []
-    case .severity(let other): severity = other
-    case nil: break
-    }
-    return (tree.settings.problems + workspace.layout.settingsProblems).map { problem in
-      places.diagnostic(Finding(info, at: Place(path, problem.range), problem.message, severity: severity))
-    }
   }
 }
 

@@ -27,6 +27,11 @@ struct CheckedTree {
     }
   }
 
+  /// What the settings say that means nothing in a state of the tree.
+  func settingsFindings(in workspace: Workspace) -> [Finding] {
+    tree.settingsPath == nil || onlyFile != nil ? [] : workspace.settingsFindings
+  }
+
   func selection(_ options: Options, in workspace: Workspace) -> Selection {
     Selection(options.models, in: workspace, scope: tree.scope)
   }

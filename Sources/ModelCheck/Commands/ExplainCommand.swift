@@ -23,7 +23,7 @@ struct RuleExplanation {
   /// - Parameter width: The most columns of a line of prose; examples are printed as they are.
   init(_ rule: RuleInfo, width: Int) {
     text = """
-      \(rule.id) (\(rule.severity.name))
+      \(rule.id) (\(rule.severity.name)\(RuleCatalogue.fixableRules[rule.id] == nil ? "" : ", fixable"))
 
       \("\(rule.summary).".wrapped(to: width))
 

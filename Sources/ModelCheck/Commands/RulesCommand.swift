@@ -29,7 +29,7 @@ enum RuleList {
     return text
   }
 
-  /// `{"version":1,"rules":[{"id","group","severity","summary","explanation","failing","passing"}]}`, which the README
+  /// `{"version":1,"rules":[{"id","group","severity","summary","fixable","explanation","failing","passing"}]}`, which the README
   /// promises.
   static var json: String {
     var writer = JSONWriter()
@@ -42,6 +42,7 @@ enum RuleList {
           writer.member("group", rule.group.rawValue)
           writer.member("severity", rule.severity.name)
           writer.member("summary", rule.summary)
+          writer.member("fixable", RuleCatalogue.fixableRules[rule.id] != nil)
           writer.member("explanation", rule.explanation)
           writer.member("failing", rule.failing.text)
           writer.member("passing", rule.passing.text)

@@ -49,11 +49,18 @@ struct Fixer {
     let selection = checked.selection(options, in: checked.workspace)
     func wanted(in workspace: Workspace) -> [Finding] {
       let subjects = SubjectFinder(workspace)
-      return tree.findings(options, in: workspace).filter { isWanted($0, subjects) }
+      return (tree.findings(options, in: workspace) + tree.settingsFindings(in: workspace))
+        .filter { isWanted($0, subjects) }
     }
     func isInScope(_ fix: Fix) -> Bool { fix.edits.allSatisfy { selection.isInScope($0.path) } }
 
-    var rounds = FixRounds(checked.workspace) { tree.text(of: $0) }
+    var rounds = FixRounds(checked.workspace) { text in
+      var settings = Settings.read(text, knownRules: RuleCatalogue.all.map(\.id))
+      settings.apply(options)
+      return settings
+    } read: {
+      tree.text(of: $0)
+    }
     rounds.run(wanted: wanted) { isInScope($0) && ($0.isSafe || fixing == .all) }
     applied += rounds.applied
     for (path, file) in rounds.files { note(path, file) }

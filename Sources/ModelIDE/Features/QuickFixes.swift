@@ -16,7 +16,9 @@ extension Analysis {
   /// - Complexity: The findings of the file, and for each one at the range what its rule looks at.
   package func quickFixes(in range: ByteRange, of path: String) -> [QuickFix] {
     let context = workspace.fixContext { text(of: $0) }
-    return workspace.findings(at: path).filter { $0.place.range?.meets(range) ?? true }.flatMap { finding in
+    let settings = workspace.settingsFindings.filter { $0.place.path == path }
+    return (workspace.findings(at: path) + settings).filter { $0.place.range?.meets(range) ?? true }.flatMap {
+      finding in
       context.fixes(for: finding).enumerated().map { number, fix in
         QuickFix(finding: finding, fix: fix, isPreferred: number == 0 && fix.isSafe)
       }

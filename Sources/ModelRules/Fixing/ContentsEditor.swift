@@ -39,6 +39,13 @@ package struct ContentsEditor {
     return model.attributes.firstIndex { $0.declaration.tag.holds(range) }
   }
 
+  /// The entity or property whose name stands at `range`.
+  func declaration(named range: ByteRange?) -> Declaration? {
+    model.entities.lazy.map(\.declaration).first { $0.nameRange == range }
+      ?? model.attributes.lazy.map(\.declaration).first { $0.nameRange == range }
+      ?? model.relationships.lazy.map(\.declaration).first { $0.nameRange == range }
+  }
+
   /// The element whose start tag is `tag`.
   func node(tag: ByteRange) -> Int? { tree.nodes.firstIndex { $0.tagRange == tag } }
 

@@ -15,12 +15,17 @@ package final class FixContext {
   let versionInProject: (_ bundle: String) -> String?
   /// The user-info key that a new stand-in gets.
   let standInKey: String
+  /// The only name that can be meant at a range of the settings file, where an unknown one stands.
+  let settingsCorrection: (_ range: ByteRange) -> String?
+  /// The names of all entities of the tree that are no stand-ins.
+  let realEntityNames: () -> [String]
   private var editors: [String: ContentsEditor?] = [:]
 
   package init(
     version: @escaping (String) -> VersionView?, text: @escaping (String) -> SourceText?,
     bundle: @escaping (String) -> BundleView?,
-    project: @escaping (String) -> ProjectView?, versionInProject: @escaping (String) -> String?, standInKey: String
+    project: @escaping (String) -> ProjectView?, versionInProject: @escaping (String) -> String?, standInKey: String,
+    settingsCorrection: @escaping (ByteRange) -> String?, realEntityNames: @escaping () -> [String]
   ) {
     self.version = version
     self.text = text
@@ -28,6 +33,8 @@ package final class FixContext {
     self.project = project
     self.versionInProject = versionInProject
     self.standInKey = standInKey
+    self.settingsCorrection = settingsCorrection
+    self.realEntityNames = realEntityNames
   }
 
   /// The ways to mend `finding`, the likeliest first.

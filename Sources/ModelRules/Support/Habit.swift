@@ -31,6 +31,13 @@ enum Habit {
   }
 }
 
+extension Finding {
+  /// The places of a habit that this finding stands for, in its file.
+  var instances: [ByteRange] {
+    ([place] + related.map(\.place)).filter { $0.path == place.path }.compactMap(\.range)
+  }
+}
+
 extension VersionView {
   /// Calls `body` with every attribute of an entity or a composite, and with that one's name.
   func forEachAttribute(_ body: (_ owner: Name, _ attribute: Attribute) -> Void) {

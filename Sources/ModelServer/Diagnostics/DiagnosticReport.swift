@@ -81,14 +81,7 @@ extension Root {
       let range = ByteRange(offset, max(offset, min(offset + 1, facts.settingsLines?.length ?? offset)))
       return [Finding(info, at: Place(path, range), message, severity: .error)]
     }
-    var severity = info.severity
-    switch facts.settings.rules[info.id] {
-    case .off: return []
-    case .severity(let other): severity = other
-    case nil: break
-    }
-    let problems = facts.settings.problems + workspace.layout.settingsProblems
-    return problems.map { Finding(info, at: Place(path, $0.range), $0.message, severity: severity) }
+    return workspace.settingsFindings
   }
 }
 

@@ -27,10 +27,20 @@ package struct FixRounds {
   package private(set) var files: [String: ChangedFile] = [:]
   package private(set) var applied: [Applied] = []
   private let read: (_ path: String) -> SourceText?
+  private let readSettings: (_ text: SourceText) -> Settings
 
-  /// - Parameter read: The text of a file, from which the workspace's state of it was read.
-  package init(_ workspace: Workspace, read: @escaping (_ path: String) -> SourceText?) {
+  /// - Parameters:
+  ///   - readSettings: What a changed settings file says.
+  ///   - read: The text of a file, from which the workspace's state of it was read.
+  package init(
+    _ workspace: Workspace,
+    readSettings: @escaping (_ text: SourceText) -> Settings = {
+      Settings.read($0, knownRules: RuleCatalogue.all.map(\.id))
+    },
+    read: @escaping (_ path: String) -> SourceText?
+  ) {
     self.workspace = workspace
+    self.readSettings = readSettings
     self.read = read
   }
 
@@ -60,15 +70,21 @@ package struct FixRounds {
   /// Whether anything was changed.
   private mutating func apply(_ round: Round) -> Bool {
     var changes: [FileChange] = []
+    var isChanged = false
     for (path, edits) in round.edits {
       let old = files[path]?.new ?? read(path)
       let text = (old ?? SourceText("")).applying(edits)
       guard text != old else { continue }
       if files[path] == nil { files[path] = ChangedFile(old: old, new: text) } else { files[path]?.new = text }
-      changes.append(FileChange(path, FileState.read(text, at: path)))
+      if path == workspace.settingsPath {
+        workspace.replaceSettings(readSettings(text), directory: workspace.settingsDirectory)
+      } else {
+        changes.append(FileChange(path, FileState.read(text, at: path)))
+      }
+      isChanged = true
     }
     workspace.apply(changes)
-    return !changes.isEmpty
+    return isChanged
   }
 }
 

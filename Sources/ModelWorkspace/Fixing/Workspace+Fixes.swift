@@ -17,7 +17,11 @@ extension Workspace {
       bundle: { path in layout.bundle(at: SubjectFinder.model(ofFile: path).model)?.view },
       project: projectView,
       versionInProject: versionInProject,
-      standInKey: settings.standInKeys.first ?? StandIn.defaultKeys[0])
+      standInKey: settings.standInKeys.first ?? StandIn.defaultKeys[0],
+      settingsCorrection: settingsCorrection,
+      realEntityNames: {
+        tree.slots.compactMap { $0.kind == .entity && !$1.definitions.isEmpty ? $0.name : nil }
+      })
   }
 
   /// The folder of the version that the only project that has the bundle, or all of them, call the current one.

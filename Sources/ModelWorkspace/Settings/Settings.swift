@@ -44,6 +44,8 @@ package struct SettingsProblem: Equatable, Sendable {
   package let range: ByteRange
   /// One sentence without a full stop.
   package let message: String
+  /// The only name that can be meant at `range`, without quotes; `nil` where there is none or several.
+  package var correction: String?
 }
 
 /// How a rule reports.

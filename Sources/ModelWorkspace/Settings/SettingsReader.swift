@@ -30,8 +30,9 @@ private struct SettingsReader {
     settings.problems.append(SettingsProblem(severity: .error, range: range, message: message))
   }
 
-  private mutating func warn(_ range: ByteRange, _ message: String) {
-    settings.problems.append(SettingsProblem(severity: .warning, range: range, message: message))
+  private mutating func warn(_ range: ByteRange, _ message: String, correction: String? = nil) {
+    settings.problems.append(
+      SettingsProblem(severity: .warning, range: range, message: message, correction: correction))
   }
 
   mutating func readTop(_ value: JSON5Value) {
@@ -46,7 +47,7 @@ private struct SettingsReader {
       case "against": readAgainst(member.value)
       case "suppressions": readSuppressions(member.value)
       case "$schema": _ = string(member.value, "“$schema”")
-      default: warnOfUnknown("key", member, among: Settings.keys)
+      default: warnOfUnknown("key", member, of: members, among: Settings.keys)
       }
     }
   }
@@ -64,7 +65,7 @@ private struct SettingsReader {
     guard let members = object(value, "“rules”") else { return }
     for member in members {
       guard knownRules.contains(member.key) else {
-        warnOfUnknown("rule", member, among: knownRules)
+        warnOfUnknown("rule", member, of: members, among: knownRules)
         continue
       }
       guard let name = string(member.value, "The level of a rule") else { continue }
@@ -105,7 +106,7 @@ extension SettingsReader {
         models = globs(member.value, "“models”")
         if case .array([]) = member.value.kind { error(member.value.range, "A merge set needs a model") }
       case "version": versions = readVersions(member.value)
-      default: warnOfUnknown("key", member, among: MergeSetSettings.keys)
+      default: warnOfUnknown("key", member, of: members, among: MergeSetSettings.keys)
       }
     }
     for key in ["name", "models"] where !members.contains(where: { $0.key == key }) {
@@ -160,7 +161,7 @@ extension SettingsReader {
     var texts: [String: (text: String, range: ByteRange)] = [:]
     for member in members {
       guard Suppression.keys.contains(member.key) else {
-        warnOfUnknown("key", member, among: Suppression.keys)
+        warnOfUnknown("key", member, of: members, among: Suppression.keys)
         continue
       }
       guard let text = string(member.value, "“\(member.key)”") else { continue }
@@ -171,7 +172,9 @@ extension SettingsReader {
     }
     guard let (rule, range) = texts["rule"], let reason = texts["reason"]?.text else { return nil }
     guard knownRules.contains(rule) else {
-      warn(range, "There is no rule “\(rule)”\(hint(rule, among: knownRules) ?? "")")
+      warn(
+        range, "There is no rule “\(rule)”\(hint(rule, among: knownRules) ?? "")",
+        correction: onlyNearName(to: rule, among: knownRules))
       return nil
     }
     let parts = Subject.Kind.allCases.compactMap { kind in
@@ -202,7 +205,7 @@ extension SettingsReader {
       case "ref": reference.name = string(member.value, "“ref”") ?? ""
       case "mergeBase": reference.usesMergeBase = bool(member.value, "“mergeBase”") ?? false
       case "strictness": reference.strictness = strictness(member.value) ?? .hash
-      default: warnOfUnknown("key", member, among: ["ref", "mergeBase", "strictness"])
+      default: warnOfUnknown("key", member, of: members, among: ["ref", "mergeBase", "strictness"])
       }
     }
     guard members.contains(where: { $0.key == "ref" }) else {
@@ -266,8 +269,15 @@ extension SettingsReader {
     }
   }
 
-  private mutating func warnOfUnknown(_ kind: String, _ member: JSON5Member, among names: [String]) {
-    warn(member.keyRange, "There is no \(kind) “\(member.key)”\(hint(member.key, among: names) ?? "")")
+  /// - Parameter siblings: All members of the object, since no key may stand there twice.
+  private mutating func warnOfUnknown(
+    _ kind: String, _ member: JSON5Member, of siblings: [JSON5Member], among names: [String]
+  ) {
+    let near = onlyNearName(to: member.key, among: names)
+    let isTaken = siblings.contains { $0.key == near }
+    warn(
+      member.keyRange, "There is no \(kind) “\(member.key)”\(hint(member.key, among: names) ?? "")",
+      correction: isTaken ? nil : near)
   }
 
   private func hint(_ name: String, among names: [String]) -> String? {

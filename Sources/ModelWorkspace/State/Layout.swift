@@ -1,5 +1,6 @@
 package import DataModel
 import ModelRules
+import ModelSyntax
 
 /// How the models of a tree belong together: its bundles and its merge sets.
 ///
@@ -140,7 +141,8 @@ package struct Layout: Equatable, Sendable {
             settingsProblems.append(
               SettingsProblem(
                 severity: .warning, range: choice.range,
-                message: "\(PathNames.lastComponent(bundle.path)) has no version '\(choice.version)'"))
+                message: "\(PathNames.lastComponent(bundle.path)) has no version '\(choice.version)'",
+                correction: onlyNearName(to: choice.version, among: bundle.versions.map(\.name))))
           }
           members.append(Membership(bundle, position: position, version: version ?? bundle.currentVersion))
         }

@@ -23,18 +23,33 @@ enum DerivationPath: VersionRule {
     passing: DerivationSyntax.info.passing)
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
+    forEachFault(in: version) { derivation, fault in
+      let hint = fault.unknownKey.map { suggestion(for: $0.key, among: $0.names, after: findings) } ?? ""
+      findings.append(
+        Finding(
+          info, at: version.place(fault.range),
+          "in the expression of derived attribute '\(derivation.name)', \(fault.message)\(hint)"))
+    }
+  }
+
+  private static func forEachFault(in version: VersionView, _ body: (Derivation, PathWalk.Fault) -> Void) {
     for derivation in version.derivations where derivation.expression.problems.isEmpty {
       guard let root = derivation.expression.root, let entity = derivation.use.scope.root else { continue }
       let walk = PathWalk(entity: entity, resolver: KeyResolver(counterparts: version.counterparts))
-      for fault in walk.faults(in: root) {
-        let hint =
-          fault.unknownKey.map { suggestion(for: $0.key, among: $0.names, after: findings) } ?? ""
-        findings.append(
-          Finding(
-            info, at: version.place(fault.range),
-            "in the expression of derived attribute '\(derivation.name)', \(fault.message)\(hint)"))
-      }
+      for fault in walk.faults(in: root) { body(derivation, fault) }
     }
+  }
+}
+
+extension DerivationPath: FixableRule {
+  /// Takes the only near key; no store opens with such a model.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let version = context.version(editor.path) else { return [] }
+    var names: [String]?
+    forEachFault(in: version) { _, fault in
+      if fault.range == finding.place.range { names = names ?? fault.unknownKey?.names }
+    }
+    return names.map { editor.correctingName(of: finding, among: $0) } ?? []
   }
 }
 

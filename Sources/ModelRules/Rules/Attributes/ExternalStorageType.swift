@@ -34,3 +34,13 @@ enum ExternalStorageType: VersionRule {
     }
   }
 }
+
+extension ExternalStorageType: FixableRule {
+  /// Takes the setting away, which is in the version hash.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let range = finding.place.range,
+      let removal = editor.removingAttribute(at: range)
+    else { return [] }
+    return [Fix("Take the setting away", [removal], isSafe: false)]
+  }
+}

@@ -48,3 +48,15 @@ enum InsecureTransformer: VersionRule {
     }
   }
 }
+
+extension InsecureTransformer: FixableRule {
+  /// Names the secure transformer, which cannot read what was archived of classes without NSSecureCoding.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding) else { return [] }
+    let edits = finding.instances.compactMap { editor.attribute(at: $0) }.flatMap { position in
+      let declaration = editor.model.attributes[position].declaration
+      return editor.setting([(.valueTransformerName, "NSSecureUnarchiveFromData")], of: declaration)
+    }
+    return edits.isEmpty ? [] : [Fix("Use the transformer 'NSSecureUnarchiveFromData'", edits, isSafe: false)]
+  }
+}

@@ -32,14 +32,24 @@ enum NewerThanMinimumTools: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     guard let tools = minimumTools(of: version.model) else { return }
-    let model = version.model
-    func report(_ what: String, _ range: ByteRange, needs needed: Int, severity: Severity? = .warning) {
+    forEachNeed(of: version) { what, range, needed, severity in
       guard tools.number < DecimalNumber(Int64(needed)) else { return }
       findings.append(
         Finding(
           info, at: version.place(range),
           "\(what) needs Xcode \(needed).0, and the minimum tools version is \(tools.text)",
           related: [RelatedPlace(version.place(tools.range), "the minimum tools version is here")], severity: severity))
+    }
+  }
+
+  /// Calls `body` with everything in a version that older tools do not have.
+  private static func forEachNeed(
+    of version: VersionView,
+    _ body: (_ what: String, _ range: ByteRange, _ needed: Int, _ severity: Severity?) -> Void
+  ) {
+    let model = version.model
+    func report(_ what: String, _ range: ByteRange, needs needed: Int, severity: Severity? = .warning) {
+      body(what, range, needed, severity)
     }
     version.forEachAttribute { owner, attribute in
       let name = version.qualifiedName(owner, attribute.declaration)
@@ -74,5 +84,18 @@ enum NewerThanMinimumTools: VersionRule {
       number < DecimalNumber(15)
     else { return nil }
     return (number, text, field.range)
+  }
+}
+
+extension NewerThanMinimumTools: FixableRule {
+  /// Raises the version to what all of the model needs; it is in no version hash.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let version = context.version(editor.path),
+      let tools = minimumTools(of: editor.model)
+    else { return [] }
+    var needed = 0
+    forEachNeed(of: version) { _, _, number, _ in needed = max(needed, number) }
+    let edit = editor.replacing(tools.range, with: "Xcode \(needed).0")
+    return [Fix("Raise the minimum tools version to Xcode \(needed).0", [edit], isSafe: true)]
   }
 }

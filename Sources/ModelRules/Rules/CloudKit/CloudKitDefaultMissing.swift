@@ -51,3 +51,14 @@ enum CloudKitDefaultMissing: VersionRule {
     return attribute.type == .string || !field.value.isEmpty
   }
 }
+
+extension CloudKitDefaultMissing: FixableRule {
+  /// Makes it optional, which is in the version hash; which default would be right, only the app knows.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let position = editor.attribute(at: finding.place.range) else {
+      return []
+    }
+    let edits = editor.setting([(.optional, "YES")], of: editor.model.attributes[position].declaration)
+    return [Fix("Make the attribute optional", edits, isSafe: false)]
+  }
+}

@@ -30,3 +30,9 @@ enum CloudKitInverseMissing: VersionRule {
     }
   }
 }
+
+extension CloudKitInverseMissing: FixableRule {
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    RelationshipWithoutInverse.fixes(for: finding, in: context)
+  }
+}

@@ -61,3 +61,17 @@ enum CloudKitUserInfo: VersionRule {
     }
   }
 }
+
+extension CloudKitUserInfo: FixableRule {
+  /// Takes the entry away, but for an attribute to be ignored, which becomes optional.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding),
+      let entry = editor.model.userInfo.first(where: { $0.keyRange == finding.place.range })
+    else { return [] }
+    if editor.model.string(entry.key) == ignored, let attribute = editor.attribute(withUserInfo: entry) {
+      let edits = editor.setting([(.optional, "YES")], of: editor.model.attributes[attribute].declaration)
+      return [Fix("Make the attribute optional", edits, isSafe: false)]
+    }
+    return editor.removingUserInfo(entry).map { [Fix("Remove it from the user info", [$0], isSafe: false)] } ?? []
+  }
+}

@@ -1,3 +1,5 @@
+import ModelSyntax
+
 /// The rule under which the reader of `.modeld.json` reports what it does not know.
 package enum UnknownSetting: Rule {
   package static let info = RuleInfo(
@@ -19,4 +21,16 @@ package enum UnknownSetting: Rule {
       //- Example.xcdatamodeld/Example.xcdatamodel/contents
       <entity name="Author"/>
       """)
+}
+
+extension UnknownSetting: FixableRule {
+  /// Takes the only near name; settings are no part of a model.
+  package static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let range = finding.place.range, let name = context.settingsCorrection(range),
+      let text = context.text(finding.place.path),
+      let edit = SettingsEditor(finding.place.path, text).replacing(range, with: name)
+    else { return [] }
+    let written = text.string(range).filter { $0 != "\"" && $0 != "'" }
+    return [Fix("Change '\(written)' to '\(name)'", [edit], isSafe: true)]
+  }
 }

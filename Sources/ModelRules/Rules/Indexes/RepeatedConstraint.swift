@@ -51,3 +51,20 @@ enum RepeatedConstraint: VersionRule {
     }
   }
 }
+
+extension RepeatedConstraint: FixableRule {
+  /// Takes the repetition away, which is in the version hash.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding) else { return [] }
+    let model = editor.model
+    guard
+      let member = model.constraintMembers.indices.first(where: {
+        model.constraintMembers[$0].propertyRange == finding.place.range
+      }), let constraint = model.constraints.first(where: { $0.members.indices.contains(member) })
+    else { return [] }
+    // A finding on the constraint as a whole tells where the first one is.
+    let isWhole = !finding.related.isEmpty
+    let tag = isWhole ? constraint.declaration.tag : model.constraintMembers[member].declaration.tag
+    return editor.removing(tag).map { [Fix("Remove the repetition", [$0], isSafe: false)] } ?? []
+  }
+}

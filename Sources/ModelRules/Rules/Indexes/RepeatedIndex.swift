@@ -81,3 +81,21 @@ enum RepeatedIndex: VersionRule {
     return [model.string(element.property), expression, type, order].joined(separator: " ")
   }
 }
+
+extension RepeatedIndex: FixableRule {
+  /// Takes the later index away, or the later element where it says the same as the first.
+  ///
+  /// Indexes are compared when models merge, so another model that has the entity may have to follow.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let range = finding.place.range else { return [] }
+    if let index = editor.model.indexes.first(where: { $0.declaration.nameRange == range }) {
+      return editor.removing(index.declaration.tag).map { [Fix("Remove the index", [$0], isSafe: false)] } ?? []
+    }
+    let elements = editor.model.indexElements
+    guard let element = elements.first(where: { $0.propertyRange == range }),
+      let first = elements.first(where: { $0.propertyRange == finding.related.first?.place.range }),
+      text(element, editor.model) == text(first, editor.model), let removal = editor.removing(element.declaration.tag)
+    else { return [] }
+    return [Fix("Remove the repetition", [removal], isSafe: false)]
+  }
+}

@@ -50,3 +50,17 @@ enum InheritedPropertyRedeclared: VersionRule {
     return nil
   }
 }
+
+extension InheritedPropertyRedeclared: FixableRule {
+  /// Takes out an attribute that is the same as the inherited one, byte for byte.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let first = finding.related.first?.place.range,
+      let attribute = editor.attribute(at: finding.place.range).map({ editor.model.attributes[$0] }),
+      let inherited = editor.attribute(at: first).map({ editor.model.attributes[$0] }),
+      let source = editor.source(ofElement: attribute.declaration.tag),
+      source == editor.source(ofElement: inherited.declaration.tag),
+      let removal = editor.removing(attribute.declaration.tag)
+    else { return [] }
+    return [Fix("Remove it, since the inherited one is the same", [removal], isSafe: false)]
+  }
+}

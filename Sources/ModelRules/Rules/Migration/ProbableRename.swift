@@ -1,3 +1,4 @@
+import DataModel
 import ModelMigration
 
 enum ProbableRename: StepRule {
@@ -29,4 +30,18 @@ enum ProbableRename: StepRule {
         <entity name="Story"><attribute name="body" optional="YES" attributeType="String"/>
         <attribute name="headline" optional="YES" attributeType="String" elementID="title"/></entity>
         """))
+}
+
+extension ProbableRename: FixableRule {
+  /// Sets the renaming identifier, which lets a migration keep the values; it is in no version hash.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let origin = finding.related.first?.place,
+      let range = origin.range,
+      let name = context.editor(of: origin.path)?.value(at: range), !name.isEmpty,
+      let declaration = editor.declaration(named: finding.place.range),
+      editor.model.field(.elementID, of: declaration) == nil
+    else { return [] }
+    let edits = editor.setting([(.elementID, name)], of: declaration)
+    return [Fix("Set the renaming identifier to '\(name)'", edits, isSafe: false)]
+  }
 }

@@ -53,3 +53,16 @@ enum UnboundVariable: VersionRule {
     }
   }
 }
+
+extension UnboundVariable: FixableRule {
+  /// Takes the only near one of the two that have values; a fetched property is no part of a store.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let range = finding.place.range, finding.severity == .error else {
+      return []
+    }
+    let written = editor.text.string(range)
+    let sign = written.hasPrefix("$") ? "$" : ""
+    guard let name = onlyNearName(to: String(written.dropFirst(sign.count)), among: given) else { return [] }
+    return [Fix("Change '\(written)' to '\(sign)\(name)'", [editor.replacing(range, with: sign + name)], isSafe: true)]
+  }
+}

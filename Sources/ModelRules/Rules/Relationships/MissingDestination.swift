@@ -33,3 +33,17 @@ enum MissingDestination: VersionRule {
     }
   }
 }
+
+extension MissingDestination: FixableRule {
+  /// Takes the entity of the inverse, which Xcode always writes beside the destination as the same.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let position = editor.relationship(at: finding.place.range)
+    else { return [] }
+    let declaration = editor.model.relationships[position].declaration
+    guard let name = editor.model.text(.inverseEntity, of: declaration),
+      editor.model.strings.find(name).flatMap({ editor.model.entity(named: $0) }) != nil
+    else { return [] }
+    let edits = editor.setting([(.destinationEntity, name)], of: declaration)
+    return [Fix("Let it lead to '\(name)'", edits, isSafe: true)]
+  }
+}

@@ -48,10 +48,10 @@ enum ToOneWithoutMaxCount: VersionRule {
 extension ToOneWithoutMaxCount: FixableRule {
   /// Writes what Xcode writes; the maximum is in the version hash.
   static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
-    guard let editor = context.editor(for: finding), let position = editor.relationship(at: finding.place.range) else {
-      return []
+    guard let editor = context.editor(for: finding) else { return [] }
+    let edits = finding.instances.compactMap { editor.relationship(at: $0) }.flatMap { position in
+      editor.setting([(.maxCount, "1")], of: editor.model.relationships[position].declaration)
     }
-    let edits = editor.setting([(.maxCount, "1")], of: editor.model.relationships[position].declaration)
-    return [Fix("Set 'maxCount' to 1", edits, isSafe: false)]
+    return edits.isEmpty ? [] : [Fix("Set 'maxCount' to 1", edits, isSafe: false)]
   }
 }

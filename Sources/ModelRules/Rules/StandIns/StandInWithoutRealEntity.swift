@@ -51,3 +51,13 @@ enum StandInWithoutRealEntity: MergeRule {
     findings.append(Finding(info, at: first.place(first.standInRange), message, related: Array(related)))
   }
 }
+
+extension StandInWithoutRealEntity: FixableRule {
+  /// Lets the stand-in name the only near entity of another model.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding),
+      editor.model.userInfo.contains(where: { $0.valueRange == finding.place.range && !$0.value.isEmpty })
+    else { return [] }
+    return editor.correctingName(of: finding, among: context.realEntityNames())
+  }
+}

@@ -28,3 +28,25 @@ enum ModelInTwoPhases: ProjectRule {
     }
   }
 }
+
+extension ModelInTwoPhases: FixableRule {
+  /// Takes the model out of Resources, or the second time out of the same phase; nothing is built as it is.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let project = context.project(finding.place.path), let text = context.text(project.path),
+      let editor = ProjectEditor(project.path, text)
+    else { return [] }
+    let targets = project.file.targets
+    let entries = targets.flatMap { target in
+      target.entries.contains { $0.range == finding.place.range } ? target.entries : []
+    }
+    guard let found = entries.last(where: { $0.range == finding.place.range }) else { return [] }
+    let doomed = entries.first { $0.model == found.model && $0.phase == .resources } ?? found
+    var edits = [editor.removingItem(doomed.listRange)]
+    if targets.flatMap(\.entries).count(where: { $0.range == doomed.range }) == 1 {
+      guard let removal = editor.removingObject(doomed.range) else { return [] }
+      edits.append(removal)
+    }
+    let phase = doomed.phase == .resources ? "Resources" : "the phase that has it twice"
+    return [Fix("Take it out of \(phase)", edits, isSafe: true)]
+  }
+}

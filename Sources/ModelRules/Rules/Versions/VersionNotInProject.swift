@@ -25,3 +25,16 @@ enum VersionNotInProject: ProjectRule {
     }
   }
 }
+
+extension VersionNotInProject: FixableRule {
+  /// Lists the version as Xcode does; the compiler has always seen it.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let project = context.project(finding.place.path), let text = context.text(project.path),
+      let editor = ProjectEditor(project.path, text),
+      let model = project.file.models.first(where: { $0.range == finding.place.range }),
+      let folder = finding.related.first?.place.path.split(separator: "/").last.map(String.init)
+    else { return [] }
+    let edits = editor.adding(folder, to: model)
+    return edits.isEmpty ? [] : [Fix("Add the version to the project", edits, isSafe: true)]
+  }
+}
