@@ -119,7 +119,8 @@ extension TemporaryTree {
   for rule in RuleCatalogue.all {
     #expect(list.contains("  \(rule.id) ") && document.contains("{\"id\":\"\(rule.id)\","))
     let text = try run("--explain", rule.id, on: tree).output
-    #expect(text.hasPrefix("\(rule.id) (\(rule.severity.name))\n") && text.contains("\nNot reported:\n"))
+    let mark = RuleCatalogue.fixableRules[rule.id] == nil ? "" : ", fixable"
+    #expect(text.hasPrefix("\(rule.id) (\(rule.severity.name)\(mark))\n") && text.contains("\nNot reported:\n"))
   }
   let unknown = try run("--explain=stray-txt", on: tree)
   #expect(unknown.status == 2)

@@ -43,6 +43,16 @@ import Testing
     #expect(tree.bundle("A") == Self.model)
   }
 
+  @Test func `settings are mended too, and hold for the rest of the run`() throws {
+    let tree = try TemporaryTree()
+    try tree.addBundle("A", "<entity name=\"A\"/>\n<entity name=\"A\"/>")
+    try tree.add(".modeld.json", "{ 'rule': { 'duplicate-entities': 'off' } } // ours\n")
+    #expect(try Invocation("--check", "$", on: tree).rules == ["unknown-setting", "duplicate-entity"])
+    let outcome = try Invocation("--check", "--fix", "$", on: tree)
+    #expect(outcome.status == 0 && outcome.rules == [])
+    #expect(tree.text(".modeld.json") == "{ 'rules': { 'duplicate-entity': 'off' } } // ours\n")
+  }
+
   @Test func `a link, its permissions and the line endings stay`() throws {
     let tree = try TemporaryTree()
     try tree.addBundle("Real", Self.model, lineEnding: "\r\n")
