@@ -10,12 +10,20 @@ package import ModelWorkspace
 package struct Analysis: Sendable {
   package let workspace: Workspace
   private let readText: @Sendable (_ path: String) -> SourceText?
+  /// Whether nobody waits for the answer any more; what takes long asks now and then, and ends early.
+  let isCancelled: @Sendable () -> Bool
 
-  /// - Parameter readText: The text of a file: the one that an editor has open, or else what the disk holds; `nil` where
-  ///   there is none.
-  package init(_ workspace: Workspace, readText: @escaping @Sendable (_ path: String) -> SourceText? = { _ in nil }) {
+  /// - Parameters:
+  ///   - readText: The text of a file: the one that an editor has open, or else what the disk holds; `nil` where there is
+  ///     none.
+  ///   - isCancelled: Whether nobody waits for the answer any more.
+  package init(
+    _ workspace: Workspace, readText: @escaping @Sendable (_ path: String) -> SourceText? = { _ in nil },
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
     self.workspace = workspace
     self.readText = readText
+    self.isCancelled = isCancelled
   }
 
   package func text(of path: String) -> SourceText? { readText(path) }

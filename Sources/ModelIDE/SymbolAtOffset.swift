@@ -36,7 +36,9 @@ extension Analysis {
 
   private func name(at offset: Int, _ path: String) -> SymbolAtOffset? {
     guard let member = member(at: path) else { return nil }
-    let occurrence = member.occurrence(at: offset) ?? predicateOccurrence(at: offset, in: member)
+    let occurrence =
+      member.occurrence(at: offset) ?? predicateOccurrence(at: offset, in: member)
+      ?? pathOccurrence(at: offset, in: member)
     return occurrence.map { .name($0, in: member) }
   }
 

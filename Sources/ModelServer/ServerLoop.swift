@@ -78,7 +78,9 @@ struct ServerLoop {
       if let frame = respond(id, params, &state) { state.respond(id, frame) }
     case .read(let respond)?:
       state.judgeDocuments()
-      if let snapshot = state.snapshot { reads.start(id) { respond(id, params, snapshot) } }
+      guard var snapshot = state.snapshot else { return }
+      snapshot.isCancelled = { [requests = state.requests] in !requests.isOpen(id) }
+      reads.start(id) { [snapshot] in respond(id, params, snapshot) }
     case nil: refuse(id, ResponseError(.methodNotFound, "modeld does not know \(method)"))
     }
   }

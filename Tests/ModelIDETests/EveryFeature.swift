@@ -59,5 +59,6 @@ func askEverything(_ analysis: Analysis, in path: String) {
   check(analysis.documentSymbols(in: path))
   for fold in analysis.foldingRanges(in: path) { #expect(fold.range.end <= count) }
   for link in analysis.documentLinks(in: path) { #expect(link.range.end <= count) }
+  for edit in analysis.safeFixes(of: path) { #expect(edit.edit.range.end <= count) }
   for fix in analysis.quickFixes(in: ByteRange(0, count), of: path) { #expect(!fix.fix.edits.isEmpty) }
 }

@@ -168,4 +168,26 @@ import Testing
     #expect(answer.contains(#""edit":{"changes":{"\#(uri)":[{"range":\#(range),"newText":"Author"}]}}"#))
     #expect(!CodeActionHandler.serves(try HandlerFixture(model).snapshot.session.client))
   }
+
+  @Test(arguments: ["source.fixAll", "source.fixAll.modeld", "source"])
+  func `an editor that saves is given all safe fixes in one action`(kind: String) throws {
+    let model = """
+      //- M.xcdatamodeld/M.xcdatamodel/contents
+      <model><entity name="Author"/><entity name="Book">
+      <relationship name="author" maxCount="1" deletionRule="Nullify" destinationEntity="Authro"/>
+      <relationship name="editor" maxCount="1" deletionRule="Nullify" destinationEntity="Autor"/>‸
+      </entity></model>
+      """
+    let client = #"{"textDocument":{"codeAction":{"codeActionLiteralSupport":{}}}}"#
+    let fixture = try HandlerFixture(model, client: client)
+    func edit(_ line: Int, _ start: Int, _ end: Int) -> String {
+      #"{"range":{"start":{"line":\#(line),"character":\#(start)},"end":{"line":\#(line),"character":\#(end)}},"newText":"Author"}"#
+    }
+    let range = #","range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}}"#
+    #expect(
+      try fixture.answer(CodeActionHandler.self, #"\#(range),"context":{"diagnostics":[],"only":["\#(kind)"]}"#)
+        == #"[{"title":"Make all safe fixes","kind":"source.fixAll.modeld","edit":{"changes":{"\#(uri)":[\#(edit(1, 83, 89)),\#(edit(2, 83, 88))]}}}]"#
+    )
+    #expect(try fixture.answer(CodeActionHandler.self, #"\#(range),"context":{"diagnostics":[]}"#) == "[]")
+  }
 }

@@ -25,6 +25,9 @@ package enum CodeActionRequest: RequestType {
     package func wants(_ kind: String) -> Bool {
       only?.contains { wanted in wanted.isEmpty || kind == wanted || kind.hasPrefix(wanted + ".") } ?? true
     }
+
+    /// Whether actions of a kind are asked for by name, and not along with all others.
+    package func names(_ kind: String) -> Bool { only?.contains("") == false && wants(kind) }
   }
 }
 

@@ -33,7 +33,7 @@ struct ValueCompletion {
       entities()
     case (.entity, .parentEntity): parents()
     case (.relationship, .inverseName): inverses()
-    case (.fetchIndexElement, .property), (.index, .value), (.constraint, .value): properties()
+    case (.fetchIndexElement, .property), (.index, .value), (.constraint, .value): propertyPath(at: offset)
     case (.attribute, .composite): composites()
     case (.attribute, .defaultValueString) where value(of: .attributeType) == "Boolean": values(["YES", "NO"])
     case (.entity, .representedClassName): classNames()
@@ -78,6 +78,19 @@ struct ValueCompletion {
         let symbol = ModelSymbol(member, .property(.relationship(number), entity: ancestor))
         return item(symbol, rank: leadsBack ? isFree ? 0 : 1 : 2)
       }
+    }
+  }
+
+  /// The properties of the entity; behind a point, the attributes of the composite that the path has come to.
+  private func propertyPath(at offset: Int) -> [CompletionItem] {
+    let typed = text.string(ByteRange(range.start, max(range.start, min(offset, range.end))))
+    let names = typed.split(separator: ".", omittingEmptySubsequences: false)
+    guard names.count > 1, let owner, let last = names.last else { return properties() }
+    let start = range.start + typed.utf8.count - last.utf8.count
+    return analysis.pathKeys(behind: names.dropLast(), ofEntity: owner, in: member).map { symbol in
+      CompletionItem(
+        symbol.name, .symbol(symbol.kind), at: ByteRange(start, range.end), detail: symbol.detail,
+        text: symbol.name.escapedForXML())
     }
   }
 

@@ -22,12 +22,14 @@ package struct CompletionItem: Equatable, Sendable {
   package let text: String
   /// The text with `$1`, `${2:…}` for an editor that takes snippets.
   package let snippet: String?
+  /// What is compared with what stands at the range; `nil` for the label.
+  package let filter: String?
   /// The smaller, the likelier.
   package let rank: Int
 
   init(
     _ label: String, _ kind: Kind, at range: ByteRange, detail: String = "", documentation: String? = nil,
-    text: String? = nil, snippet: String? = nil, rank: Int = 0
+    text: String? = nil, snippet: String? = nil, filter: String? = nil, rank: Int = 0
   ) {
     self.label = label
     self.kind = kind
@@ -36,19 +38,21 @@ package struct CompletionItem: Equatable, Sendable {
     self.range = range
     self.text = text ?? label
     self.snippet = snippet
+    self.filter = filter
     self.rank = rank
   }
 }
 
 extension Analysis {
   /// What may stand at `offset`, the likeliest first: names of entities and properties, inverses that fit, values, keys
-  /// of predicates, and the XML attributes and elements of the format.
+  /// of predicates, and the XML attributes and elements of the format; in settings keys, rules, bundles and the like.
   ///
   /// - Complexity: O(*n*) for *n* bytes of the file.
   package func completions(at offset: Int, in path: String) -> [CompletionItem] {
     switch workspace.files[path] {
     case .model: contentsCompletions(at: offset, in: path)
     case .currentVersion(let file): versionCompletions(at: offset, file, path)
+    case nil where PathNames.lastComponent(path) == Settings.fileName: settingsCompletions(at: offset, in: path)
     default: []
     }
   }

@@ -17,6 +17,7 @@ extension Analysis {
   ///
   /// - Parameter findings: What the rules report of the file; those at the cursor are explained.
   package func hover(at offset: Int, in path: String, findings: [Finding] = []) -> Hover? {
+    if PathNames.lastComponent(path) == Settings.fileName { return settingsHover(at: offset, in: path) }
     let symbol = symbol(at: offset, in: path)
     let term = symbol == nil ? describeTerm(at: offset, in: path) : nil
     var text = symbol.map(describe) ?? term?.text ?? RichText()

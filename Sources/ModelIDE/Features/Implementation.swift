@@ -73,7 +73,7 @@ extension Analysis {
 
   private func declarations(ofClass name: String, in paths: [String]) -> [NavigationTarget] {
     concurrentMap(paths) { path -> NavigationTarget? in
-      guard let language = SourceScan.Language(path: path), let text = text(of: path) else {
+      guard !isCancelled(), let language = SourceScan.Language(path: path), let text = text(of: path) else {
         return nil
       }
       let range = SourceScan.classDeclaration(named: name, in: text, language: language)

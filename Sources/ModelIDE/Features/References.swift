@@ -16,7 +16,8 @@ extension Analysis {
   ///
   /// They lie in the models that meet the one at `path` or the definition, in current versions and in the one at `path`.
   ///
-  /// - Complexity: O(*n*) for *n* elements of the versions in which the name occurs; a look-up for each other one.
+  /// - Complexity: O(*n*) for *n* elements of the versions in which the name occurs; a look-up for each other one. It
+  ///   ends early, with less, once nobody wants the answer.
   package func references(at offset: Int, in path: String) -> [Reference] {
     guard let symbol = symbol(at: offset, in: path) else { return [] }
     return switch symbol {
@@ -38,19 +39,33 @@ extension Analysis {
   )] {
     var finder = IdentityFinder(self)
     guard let identity = finder.identity(of: occurrence.meaning, in: member) else { return [] }
-    return self.scope(of: identity, asked: occurrence, in: member)
-      .map { ($0, occurrences(of: identity, in: $0, &finder)) }
-      .filter { !$0.1.isEmpty }
-      .sorted { PathNames.precedes($0.0.path, $1.0.path) }
+    let scope = self.scope(of: identity, asked: occurrence, in: member)
+    let relatives = relatives(of: identity, in: scope)
+    var result: [(member: MergeMember, occurrences: [Occurrence])] = []
+    for other in scope where !isCancelled() {
+      let found = occurrences(of: identity, in: other, amongEntities: relatives?.names(in: other), &finder)
+      if !found.isEmpty { result.append((other, found)) }
+    }
+    return result.sorted { PathNames.precedes($0.member.path, $1.member.path) }
+  }
+
+  /// The entities of which a property can be one; `nil` for any.
+  private func relatives(of identity: Identity, in scope: [MergeMember]) -> Relatives? {
+    guard case .property(_, let entity) = identity else { return nil }
+    return Relatives(ofEntity: entity, in: scope + workspace.tree.members.values)
   }
 
   /// The occurrences of one thing in one version, those in predicates among them, in order of place.
-  func occurrences(of identity: Identity, in member: MergeMember, _ finder: inout IdentityFinder) -> [Occurrence] {
-    var result = member.occurrences(of: identity, &finder)
+  ///
+  /// - Parameter entities: The names of the entities of which a property can be one; `nil` for any.
+  func occurrences(
+    of identity: Identity, in member: MergeMember, amongEntities entities: Set<Name>? = nil,
+    _ finder: inout IdentityFinder
+  ) -> [Occurrence] {
+    var result = member.occurrences(of: identity, amongEntities: entities, &finder)
     if let name = identity.keyName(in: member) {
-      result += predicateOccurrences(of: name, in: member).filter {
-        finder.identity(of: $0.meaning, in: member) == identity
-      }
+      let keys = predicateOccurrences(of: name, in: member) + pathOccurrences(of: name, in: member)
+      result += keys.filter { finder.identity(of: $0.meaning, in: member) == identity }
     }
     return result.sorted { $0.range.start < $1.range.start }
   }
@@ -100,13 +115,15 @@ extension Occurrence {
 }
 
 extension MergeMember {
-  /// The occurrences of one thing outside of predicates; in no order.
-  fileprivate func occurrences(of identity: Identity, _ finder: inout IdentityFinder) -> [Occurrence] {
+  /// The occurrences of one thing outside of predicates and paths; in no order.
+  fileprivate func occurrences(
+    of identity: Identity, amongEntities entities: Set<Name>?, _ finder: inout IdentityFinder
+  ) -> [Occurrence] {
     let candidates = names(of: identity)
-    guard !candidates.isEmpty else { return [] }
+    guard !candidates.isEmpty, entities?.isEmpty != true else { return [] }
     var named: [Occurrence] = []
     forEachOccurrence { occurrence in
-      if occurrence.meaning.isNamed(one: candidates) { named.append(occurrence) }
+      if occurrence.meaning.isNamed(one: candidates, ofEntities: entities) { named.append(occurrence) }
     }
     return named.filter { finder.identity(of: $0.meaning, in: self) == identity }
   }
@@ -148,10 +165,11 @@ extension Identity {
 
 extension Meaning {
   /// Whether its name is one of `names`, as far as that can be told without a look-up.
-  fileprivate func isNamed(one names: Set<Name>) -> Bool {
+  fileprivate func isNamed(one names: Set<Name>, ofEntities entities: Set<Name>?) -> Bool {
     switch self {
     case .entity(let use): names.contains(use.name)
-    case .property(let name, _), .composite(let name), .compositeAttribute(let name, _): names.contains(name)
+    case .property(let name, let use): names.contains(name) && entities?.contains(use.name) ?? true
+    case .composite(let name), .compositeAttribute(let name, _): names.contains(name)
     case .realEntity, .fetchRequest, .configuration, .fetchIndex: true
     case .className, .renamingIdentifier, .version, .key: false
     }

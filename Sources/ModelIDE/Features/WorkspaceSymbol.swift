@@ -21,7 +21,9 @@ extension Analysis {
   package func workspaceSymbols(matching query: String, limit: Int = 512) -> [WorkspaceSymbol] {
     let members = visibleVersions.compactMap(member(at:))
     let query = SymbolQuery(query)
-    let matches = concurrentMap(Array(members.enumerated())) { query.matches(in: $0.element, number: $0.offset) }
+    let matches = concurrentMap(Array(members.enumerated())) {
+      isCancelled() ? [] : query.matches(in: $0.element, number: $0.offset)
+    }
     return matches.joined().sorted(by: SymbolMatch.precedes).prefix(limit).map { match in
       let symbol = ModelSymbol(members[match.member], match.element)
       let bundle = bundle(ofVersion: symbol.path)?.name ?? ""

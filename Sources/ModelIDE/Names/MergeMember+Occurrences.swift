@@ -33,7 +33,7 @@ extension MergeMember {
     for attribute in model.attributes[entity.attributes.indices] { visitAttribute(attribute.declaration, body) }
     for fetchIndex in entity.indexes.indices { visitIndex(fetchIndex, use, body) }
     for constraint in model.constraints[entity.constraints.indices] {
-      for member in model.constraintMembers[constraint.members.indices] where !member.property.isEmpty {
+      for member in model.constraintMembers[constraint.members.indices] where model.isProperty(member.property) {
         body(Occurrence(member.propertyRange, .property(member.property, of: use)))
       }
     }
@@ -50,7 +50,7 @@ extension MergeMember {
     if !fetchIndex.isCompound {
       declare(fetchIndex.declaration, .fetchIndex(index), .declaration, .fetchIndex(index), body)
     }
-    for element in model.indexElements[fetchIndex.elements.indices] where !element.property.isEmpty {
+    for element in model.indexElements[fetchIndex.elements.indices] where model.isProperty(element.property) {
       body(Occurrence(element.propertyRange, .property(element.property, of: use)))
     }
   }
@@ -117,6 +117,9 @@ extension MergeMember {
 }
 
 extension Model {
+  /// Whether a name is that of one property; paths are looked up name by name.
+  fileprivate func isProperty(_ name: Name) -> Bool { !name.isEmpty && !isPath(name) }
+
   /// The properties that an entity itself declares: attributes, relationships, fetched properties.
   func properties(ofEntity index: Int) -> [PropertyReference] {
     let entity = entities[index]

@@ -60,7 +60,8 @@ extension Analysis {
     }
   }
 
-  private func symbol(of owner: KeyOwner) -> ModelSymbol? {
+  /// The entity or composite that a key is looked up in.
+  func symbol(of owner: KeyOwner) -> ModelSymbol? {
     switch owner {
     case .entity(let entity): member(at: entity.path).map { ModelSymbol($0, .entity(entity.index)) }
     case .composite(let entity, let index): member(at: entity.path).map { ModelSymbol($0, .composite(index)) }

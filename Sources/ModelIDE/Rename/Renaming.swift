@@ -81,8 +81,10 @@ struct Renaming {
 
   /// `#` before a key that would otherwise be read as a keyword.
   private func prefix(of name: String, at occurrence: Occurrence, in member: MergeMember) -> String {
-    guard case .key = occurrence.meaning, PredicateKeyword.isReserved(name) else { return "" }
     let start = occurrence.range.start
+    guard case .key = occurrence.meaning, PredicateKeyword.isReserved(name),
+      PredicateUse.find(at: start, in: member.model, path: member.path) != nil
+    else { return "" }
     let text = analysis.text(of: member.path)
     let isEscaped = text.map { start > 0 && start <= $0.count && $0.bytes[start - 1] == UInt8(ascii: "#") } ?? false
     return isEscaped ? "" : "#"

@@ -22,6 +22,7 @@ extension Snapshot {
   func optionalLocations(_ places: [Place], in root: Root) -> [Location?] {
     var maps: [String: PositionMap?] = [:]
     return places.map { place in
+      if isCancelled() { return nil }
       let map = maps[place.path] ?? positions(at: place.path, in: root)
       maps[place.path] = .some(map)
       return map.map { Location(uri: uri(of: place.path), range: $0.range(place.range)) }

@@ -3,11 +3,13 @@ import LanguageServerProtocol
 import ModelIDE
 import ModelRules
 
-/// Offers the fixes of the rules for what is found at a place.
+/// Offers the fixes of the rules: for what is found at a place, and all safe ones of a document at once.
 enum CodeActionHandler: ReadHandler {
   typealias Message = CodeActionRequest
 
   private static let kind = "quickfix"
+  /// What an editor asks for when it saves a document.
+  private static let fixAllKind = "source.fixAll.modeld"
   private static let capability = "textDocument.codeAction"
 
   /// Only to a client that takes actions with edits: another one would have to be sent commands.
@@ -17,16 +19,26 @@ enum CodeActionHandler: ReadHandler {
 
   static func advertise(in capabilities: inout Capabilities, to client: ClientCapabilities) {
     guard serves(client) else { return }
-    capabilities["codeActionProvider"] = .object([JSON.Member("codeActionKinds", .array([.string(kind)]))])
+    capabilities["codeActionProvider"] = .object([
+      JSON.Member("codeActionKinds", .array([.string(kind), .string(fixAllKind)]))
+    ])
   }
 
   static func respond(
     to params: CodeActionRequest.Params, in snapshot: Snapshot
   ) throws(ResponseError) -> [CodeAction] {
-    guard params.wants(kind), let target = snapshot.target(params.textDocument) else { return [] }
-    return target.analysis.quickFixes(in: target.range(of: params.range), of: target.path).compactMap { quickFix in
-      action(quickFix, params, target, snapshot)
-    }
+    guard let target = snapshot.target(params.textDocument) else { return [] }
+    // It goes through the whole document, so it is for those who ask for it.
+    let all = params.names(fixAllKind) ? fixAll(target, snapshot) : nil
+    guard params.wants(kind) else { return [all].compactMap(\.self) }
+    let fixes = target.analysis.quickFixes(in: target.range(of: params.range), of: target.path)
+    return fixes.compactMap { action($0, params, target, snapshot) } + [all].compactMap(\.self)
+  }
+
+  private static func fixAll(_ target: Snapshot.Target, _ snapshot: Snapshot) -> CodeAction? {
+    let edits = target.analysis.safeFixes(of: target.path)
+    guard !edits.isEmpty, let edit = try? snapshot.workspaceEdit(edits, in: target.root) else { return nil }
+    return CodeAction(title: "Make all safe fixes", kind: fixAllKind, diagnostics: [], isPreferred: nil, edit: edit)
   }
 
   /// `nil` where the client cannot make the edits.

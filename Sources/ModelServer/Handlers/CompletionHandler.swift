@@ -33,7 +33,7 @@ enum CompletionHandler: ReadHandler {
       documentation: item.documentation,
       // Strings are compared, so numbers need as many digits.
       sortText: String(repeating: "0", count: max(0, 5 - digits.count)) + digits,
-      filterText: text == item.label ? nil : item.label,
+      filterText: item.filter ?? (text == item.label ? nil : item.label),
       edit: WorkspaceEdit.Edit(range: positions.range(item.range), newText: text), isSnippet: snippet != nil)
   }
 

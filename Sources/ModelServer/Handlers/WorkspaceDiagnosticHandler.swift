@@ -17,7 +17,7 @@ enum WorkspaceDiagnosticHandler: ReadHandler {
     let empty = DiagnosticReport([])
     var items: [WorkspaceDocumentDiagnosticReport] = []
     var told: Set<String> = []
-    for path in snapshot.pathsWithDiagnostics {
+    for path in snapshot.pathsWithDiagnostics where !snapshot.isCancelled() {
       let report = snapshot.report(at: path)
       let uri = snapshot.uri(of: path)
       guard told.insert(uri).inserted, !report.isEmpty || previous[uri] != nil else { continue }

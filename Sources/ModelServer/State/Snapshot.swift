@@ -21,6 +21,8 @@ struct Snapshot: Sendable {
   var reportsClosedFiles = true
   let outbox: Outbox
   let virtualDocuments = VirtualDocuments()
+  /// Whether nobody waits any more for the answer that is made from this snapshot.
+  var isCancelled: @Sendable () -> Bool = { false }
 
   init(session: Session, outbox: Outbox) {
     self.session = session
@@ -64,7 +66,9 @@ struct Snapshot: Sendable {
   }
 
   func analysis(of root: Root) -> Analysis {
-    Analysis(root.workspace) { path in document(at: path)?.text.source ?? (try? DiskFiles.readFile(path)) }
+    Analysis(
+      root.workspace, readText: { path in document(at: path)?.text.source ?? (try? DiskFiles.readFile(path)) },
+      isCancelled: isCancelled)
   }
 
   /// The file that `document` names; `nil` for one that belongs to no model or can't be read.

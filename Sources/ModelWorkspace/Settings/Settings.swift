@@ -6,9 +6,7 @@ package struct Settings: Equatable, Sendable {
   /// The name of the file.
   package static let fileName = ".modeld.json"
   /// The keys at the top level.
-  package static let keys = [
-    "mergeSets", "standInKeys", "usedWithCloudKit", "exclude", "rules", "suppressions", "against",
-  ]
+  package static let keys = SettingsShape.settings.keys.map(\.name).filter { $0 != "$schema" }
 
   /// In the order of the file, no name twice.
   package var mergeSets: [MergeSetSettings] = []
@@ -69,7 +67,7 @@ package enum RuleLevel: Hashable, Sendable {
 
 /// A merge set that the settings declare: the models that one process merges.
 package struct MergeSetSettings: Equatable, Sendable {
-  package static let keys = ["name", "models", "version"]
+  package static let keys = SettingsShape.mergeSet.keys.map(\.name)
 
   package let name: String
   /// The name with its quotes, for what is said of the set as a whole.

@@ -205,7 +205,7 @@ extension SettingsReader {
       case "ref": reference.name = string(member.value, "“ref”") ?? ""
       case "mergeBase": reference.usesMergeBase = bool(member.value, "“mergeBase”") ?? false
       case "strictness": reference.strictness = strictness(member.value) ?? .hash
-      default: warnOfUnknown("key", member, of: members, among: ["ref", "mergeBase", "strictness"])
+      default: warnOfUnknown("key", member, of: members, among: SettingsShape.release.keys.map(\.name))
       }
     }
     guard members.contains(where: { $0.key == "ref" }) else {

@@ -4,7 +4,7 @@ package import ModelSyntax
 /// A finding that a team has decided to live with, as `.modeld.json` lists it under `suppressions`.
 package struct Suppression: Equatable, Sendable {
   /// The keys of one, those of ``Subject/Kind`` among them.
-  package static let keys = ["rule", "bundle", "version", "reason"] + Subject.Kind.allCases.map(\.rawValue)
+  package static let keys = SettingsShape.suppression.keys.map(\.name)
 
   /// The id of the rule that is not reported.
   package let rule: String

@@ -73,6 +73,15 @@ private let library = """
     #expect(fixture.references(at: "2️⃣") == ["*A/A 2:1 Book", "*B/B:1 Book"])
   }
 
+  @Test func `an answer that nobody waits for is not looked for`() {
+    let fixture = Fixture(library)
+    let analysis = Analysis(fixture.analysis.workspace, readText: { fixture.texts[$0] }, isCancelled: { true })
+    let mark = fixture["1️⃣"]
+    #expect(analysis.references(at: mark.offset, in: mark.path) == [])
+    #expect(analysis.workspaceSymbols(matching: "Person") == [])
+    #expect(analysis.implementation(at: mark.offset, in: mark.path) != nil)
+  }
+
   @Test func `models that never meet know nothing of each other`() {
     let fixture = Fixture(
       """

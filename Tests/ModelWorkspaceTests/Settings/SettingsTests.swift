@@ -94,10 +94,30 @@ import Testing
     #expect(settings.problems.map { SourceText(text).string($0.range) } == [place])
   }
 
-  @Test func `the schema has the keys that are read`() throws {
+  private func schema() throws -> [String: Any] {
     let path = #filePath.split(separator: "/").dropLast(4).map { "/" + $0 }.joined() + "/editors/modeld.schema.json"
     let data = try Data(contentsOf: URL(filePath: path))
-    let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  @Test func `editors are told of keys in the words of the schema`() throws {
+    let schema = try schema()
+    let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
+    let properties = try #require(schema["properties"] as? [String: [String: Any]])
+    let release = (properties["against"]?["oneOf"] as? [[String: Any]])?.last
+    for (shape, object) in [
+      (SettingsShape.settings, schema), (.mergeSet, definitions["mergeSet"]),
+      (.suppression, definitions["suppression"]),
+      (.release, release),
+    ] {
+      let properties = try #require(object?["properties"] as? [String: [String: Any]])
+      #expect(Set(shape.keys.map(\.name)) == Set(properties.keys))
+      for key in shape.keys { #expect(properties[key.name]?["description"] as? String == key.documentation) }
+    }
+  }
+
+  @Test func `the schema has the keys that are read`() throws {
+    let schema = try schema()
     func keys(_ object: Any?) -> Set<String> {
       Set(((object as? [String: Any])?["properties"] as? [String: Any] ?? [:]).keys)
     }
