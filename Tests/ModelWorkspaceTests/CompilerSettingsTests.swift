@@ -1,4 +1,5 @@
 import ModelRules
+import ModelSyntax
 import ModelWorkspace
 import Testing
 
@@ -63,6 +64,23 @@ struct CompilerSettingsTests {
     let state = try #require(FileState.read(text, at: path))
     fixture.workspace.apply([FileChange(path, state)])
     #expect(fixture.findings == [])
+  }
+
+  @Test func `files that build configurations are based on count, and are seen to change`() throws {
+    let base = "baseConfigurationReference = X;"
+    let text = project("", "").replacing("buildSettings", with: "\(base) buildSettings")
+      .replacing(
+        "V = {isa", with: "X = {isa = PBXFileReference; path = ../App.xcconfig; sourceTree = SOURCE_ROOT; };\nV = {isa"
+      )
+      .replacing("path = Shop.xcdatamodeld", with: "path = ../Shop.xcdatamodeld")
+      .replacing("//- App.xcodeproj", with: "//- Sub/App.xcodeproj")
+    var fixture = WorkspaceFixture(Self.model + text + "\n//- App.xcconfig\nMOMC_NO_WARNINGS = YES")
+    #expect(fixture.findings == [])
+    let inverse = SourceText("MOMC_NO_INVERSE_RELATIONSHIP_WARNINGS = YES")
+    fixture.workspace.apply([FileChange("App.xcconfig", FileState.read(inverse, at: "App.xcconfig"))])
+    #expect(fixture.findings.map(\.rule) == ["no-action-delete-rule"])
+    fixture.workspace.apply([FileChange("App.xcconfig", nil)])
+    #expect(fixture.findings.count == 2)
   }
 
   @Test func `the settings can say that a model is mirrored to CloudKit`() {

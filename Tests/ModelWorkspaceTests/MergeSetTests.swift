@@ -156,6 +156,7 @@ import Testing
     let fixture = WorkspaceFixture(
       conflict("Sources/Kit/A.xcdatamodel/contents", "Sources/Kit/Sub/B.xcdatamodel/contents") + "//- Package.swift\n")
     #expect(fixture.report == ["error entities-differ Sources/Kit/Sub/B: Unit"])
+    #expect(fixture.workspace.layout.sets.map(\.name) == ["Sources/Kit"])
   }
 
   @Test func `a model that a target builds is in no package's set`() {

@@ -14,6 +14,9 @@ package struct CompilerSettings: OptionSet, Hashable, Sendable {
   package static let noDeleteRuleWarnings = CompilerSettings(rawValue: 1 << 3)
   package static let suppressInverseTransientError = CompilerSettings(rawValue: 1 << 4)
 
+  /// What all their names begin with.
+  static let prefix = "MOMC_"
+
   /// What each is called in a project.
   package static let names: [(setting: CompilerSettings, name: String)] = [
     (.noWarnings, "MOMC_NO_WARNINGS"),

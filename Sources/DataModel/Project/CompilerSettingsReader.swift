@@ -1,46 +1,37 @@
 import ModelSyntax
 
-/// Finds the compiler settings of targets: those of their build configurations, and of the project's under these.
-///
-/// Settings in `.xcconfig` files are not seen.
+/// Reads build configurations: their own settings of the model compiler, and the file that each is based on.
 struct CompilerSettingsReader {
-  /// What a build configuration says: the settings that it switches on, and those that it switches off.
-  private struct BuildConfiguration {
-    var name = ""
-    var on: CompilerSettings = []
-    var off: CompilerSettings = []
-  }
-
-  private let project: [BuildConfiguration]
   private let object: (String) -> ProjectObjects.Object?
+  /// The path of a file reference or of a synchronized folder, relative to the project's directory.
+  private let path: (ProjectObjects.Object) -> String?
 
   /// - Parameter object: The decoded object with an id.
-  init(_ project: ProjectObjects.Object?, object: @escaping (String) -> ProjectObjects.Object?) {
+  init(object: @escaping (String) -> ProjectObjects.Object?, path: @escaping (ProjectObjects.Object) -> String?) {
     self.object = object
-    self.project = project.map { CompilerSettingsReader.configurations(of: $0, object) } ?? []
+    self.path = path
   }
 
-  /// The settings that are on in every build configuration of `target`, since a warning in one of them is a warning.
-  func settings(of target: ProjectObjects.Object) -> CompilerSettings {
-    let all = CompilerSettingsReader.configurations(of: target, object).map { own in
-      let inherited = project.first { $0.name == own.name }?.on ?? []
-      return own.on.union(inherited.subtracting(own.off))
-    }
-    return all.dropFirst().reduce(all.first ?? []) { $0.intersection($1) }
-  }
-
-  private static func configurations(
-    of owner: ProjectObjects.Object, _ object: (String) -> ProjectObjects.Object?
-  ) -> [BuildConfiguration] {
+  /// The build configurations of a target or of the project.
+  func configurations(of owner: ProjectObjects.Object) -> [BuildConfiguration] {
     guard let list = owner.text("buildConfigurationList").flatMap(object) else { return [] }
     return list.texts("buildConfigurations").compactMap(object).map { configuration in
-      var result = BuildConfiguration(name: configuration.text("name") ?? "")
-      let values = configuration.value["buildSettings"]
-      for (setting, name) in CompilerSettings.names {
-        guard let value = values?[name]?.text else { continue }
-        if ["YES", "1", "true"].contains(value) { result.on.insert(setting) } else { result.off.insert(setting) }
-      }
-      return result
+      let settings = configuration.value["buildSettings"]?.entries ?? []
+      return BuildConfiguration(
+        name: configuration.text("name") ?? "",
+        assignments: settings.compactMap { entry in
+          entry.value.text.flatMap { CompilerSettingAssignment(key: entry.key, value: $0) }
+        },
+        file: file(of: configuration))
     }
+  }
+
+  /// A file is named by its reference, or as Xcode 16 does by its path in a synchronized folder.
+  private func file(of configuration: ProjectObjects.Object) -> String? {
+    if let id = configuration.text("baseConfigurationReference") { return object(id).flatMap(path) }
+    guard let folder = configuration.text("baseConfigurationReferenceAnchor").flatMap(object).flatMap(path),
+      let relative = configuration.text("baseConfigurationReferenceRelativePath")
+    else { return nil }
+    return ProjectPaths.joined(folder, relative)
   }
 }

@@ -8,6 +8,8 @@ package struct ProjectFile: Equatable, Sendable {
   package internal(set) var targets: [ProjectTarget] = []
   package internal(set) var models: [ModelReference] = []
   package internal(set) var synchronizedGroups: [SynchronizedGroup] = []
+  /// The build configurations of the whole project, from which those of targets inherit.
+  package internal(set) var configurations: [BuildConfiguration] = []
   package internal(set) var problems: [FileProblem] = []
   package let lines: LineIndex
 
@@ -68,8 +70,7 @@ package struct ProjectTarget: Equatable, Sendable {
   package internal(set) var entries: [BuildEntry] = []
   /// The ids of the synchronized folders whose files are its members.
   package let synchronizedGroups: [String]
-  /// What of Apple's model compiler is silenced in all of its build configurations.
-  package internal(set) var compilerSettings: CompilerSettings = []
+  package internal(set) var configurations: [BuildConfiguration] = []
 }
 
 /// A model in a build phase.

@@ -46,8 +46,9 @@ struct ProjectObjects {
   private(set) var phases: [Phase] = []
   private(set) var buildFiles: [BuildFile] = []
   private(set) var words: [ByteRange] = []
-  /// Whether build configurations are decoded: only where a setting of the model compiler occurs at all.
+  /// Whether a setting of the model compiler occurs at all, and whether build configurations are based on files.
   private let hasCompilerSettings: Bool
+  private let hasSettingsFiles: Bool
 
   static func read(_ text: SourceText) throws(PropertyListProblem) -> ProjectObjects {
     var result = ProjectObjects(text: text)
@@ -68,7 +69,8 @@ struct ProjectObjects {
 
   private init(text: SourceText) {
     self.text = text
-    hasCompilerSettings = text.contains("MOMC_")
+    hasCompilerSettings = text.contains(CompilerSettings.prefix)
+    hasSettingsFiles = text.contains("baseConfigurationReference")
   }
 
   // MARK: XML
@@ -123,7 +125,8 @@ struct ProjectObjects {
 
   private mutating func readObjects(_ scanner: inout OpenStepScanner) throws(PropertyListProblem) {
     try scanner.expect(UInt8(ascii: "{"), "'{' behind 'objects'")
-    var models = ModelWords(text)
+    var models = Words("xcdatamodel", text)
+    var settingsFiles = hasSettingsFiles ? Words(".xcconfig", text) : nil
     while let key = try scanner.key() {
       guard let number = key.kind else {
         // Xcode writes the kind first; any other tool's object must be looked into.
@@ -134,8 +137,14 @@ struct ProjectObjects {
       switch kind {
       case .unknown: _ = try scanner.skipEntry()
       case .XCBuildConfiguration, .XCConfigurationList:
-        if hasCompilerSettings { try decode(key, &scanner) } else { _ = try scanner.skipEntry() }
-      case .PBXFileReference: try readFileReference(key, &scanner, &models)
+        if hasCompilerSettings {
+          try decode(key, &scanner)
+        } else if hasSettingsFiles {
+          try readConfiguration(key, &scanner)
+        } else {
+          _ = try scanner.skipEntry()
+        }
+      case .PBXFileReference: try readFileReference(key, &scanner, &models, &settingsFiles)
       case .PBXBuildFile: try readBuildFile(key, &scanner)
       case .PBXGroup, .PBXVariantGroup: try readGroup(key, &scanner)
       default:
@@ -151,14 +160,33 @@ struct ProjectObjects {
     add(scanner.string(key.range), key.range, value)
   }
 
-  /// Decodes a reference only if it speaks of a model.
+  /// Decodes a reference only if it speaks of a model or of a file with build settings.
   private mutating func readFileReference(
-    _ key: OpenStepKey, _ scanner: inout OpenStepScanner, _ models: inout ModelWords
+    _ key: OpenStepKey, _ scanner: inout OpenStepScanner, _ models: inout Words, _ settingsFiles: inout Words?
   ) throws(PropertyListProblem) {
     var start = scanner
     let range = try scanner.skipEntry()
-    guard models.occur(in: range) else { return }
+    guard models.occur(in: range) || settingsFiles?.occur(in: range) ?? false else { return }
     try decode(key, &start)
+  }
+
+  /// Decodes a build configuration but for its settings, which are none of the model compiler's.
+  private mutating func readConfiguration(
+    _ id: OpenStepKey, _ scanner: inout OpenStepScanner
+  ) throws(PropertyListProblem) {
+    var entries: [PropertyListEntry] = []
+    try scanner.expect(UInt8(ascii: "{"), "'{' of a build configuration")
+    while let key = try scanner.key() {
+      guard !key.isCollection || ProjectTerm(number: key.name) == .buildConfigurations else {
+        _ = try scanner.skipEntry()
+        continue
+      }
+      let value = try scanner.value()
+      try scanner.semicolon()
+      entries.append(PropertyListEntry(key: scanner.string(key.range), keyRange: key.range, value: value))
+    }
+    try scanner.semicolon()
+    add(scanner.string(id.range), id.range, .dictionary(entries, id.range))
   }
 
   private mutating func readGroup(_ key: OpenStepKey, _ scanner: inout OpenStepScanner) throws(PropertyListProblem) {
@@ -213,18 +241,19 @@ struct ProjectObjects {
   }
 }
 
-/// Where a text speaks of models, asked from its start to its end.
-private struct ModelWords {
-  private static let word = Array("xcdatamodel".utf8)
+/// Where a word stands in a text, asked from its start to its end.
+private struct Words {
+  private let word: [UInt8]
   private let text: SourceText
   private var next = -1
 
-  init(_ text: SourceText) {
+  init(_ word: String, _ text: SourceText) {
+    self.word = Array(word.utf8)
     self.text = text
   }
 
   mutating func occur(in range: ByteRange) -> Bool {
-    if next < range.start { next = text.find(ModelWords.word, from: range.start) ?? text.count }
+    if next < range.start { next = text.find(word, from: range.start) ?? text.count }
     return next < range.end
   }
 }

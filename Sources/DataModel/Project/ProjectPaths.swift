@@ -77,7 +77,7 @@ struct ProjectPaths {
   }
 
   /// A path without `.` and, where that is possible, without `..`; `nil` if it is too long to be one.
-  private static func joined(_ directory: String, _ path: String) -> String? {
+  static func joined(_ directory: String, _ path: String) -> String? {
     guard directory.utf8.count + path.utf8.count < lengthLimit else { return nil }
     let isAbsolute = directory.utf8.first == slash || path.utf8.first == slash
     var names: [Substring] = []

@@ -24,7 +24,10 @@ struct ProjectReader {
     let models = bundles + lone
     file.models = models.map { reference($0) }
     file.synchronizedGroups = synchronizedGroups()
-    file.targets = targets(models)
+    var paths = paths
+    let configurations = CompilerSettingsReader(object: object) { paths.path(of: $0) }
+    if let project = all(.PBXProject).first { file.configurations = configurations.configurations(of: project) }
+    file.targets = targets(models, configurations)
   }
 
   private func all(_ kind: ProjectTerm) -> [ProjectObjects.Object] { objects.objects.filter { $0.kind == kind } }
@@ -73,16 +76,17 @@ struct ProjectReader {
 
   // MARK: Targets
 
-  private func targets(_ models: [ProjectObjects.Object]) -> [ProjectTarget] {
+  private func targets(
+    _ models: [ProjectObjects.Object], _ configurations: CompilerSettingsReader
+  ) -> [ProjectTarget] {
     var phases = phasesWithModels(models)
-    let compilerSettings = CompilerSettingsReader(objects.objects.first { $0.kind == .PBXProject }, object: object)
     return objects.objects.filter(\.kind.isTarget).map { object in
       var target = ProjectTarget(
         id: object.id, name: object.text("name") ?? "", synchronizedGroups: object.texts("fileSystemSynchronizedGroups")
       )
       // A phase belongs to the target that lists it first, as in every project that Xcode writes.
       for id in object.texts("buildPhases") { target.entries += phases.removeValue(forKey: id) ?? [] }
-      target.compilerSettings = compilerSettings.settings(of: object)
+      target.configurations = configurations.configurations(of: object)
       return target
     }
   }

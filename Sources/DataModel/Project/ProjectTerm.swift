@@ -4,7 +4,7 @@ import ModelSyntax
 enum ProjectTerm: UInt8, CaseIterable {
   case unknown = 0
   // Keys.
-  case objects, isa, path, sourceTree, children, files, fileRef
+  case objects, isa, path, sourceTree, children, files, fileRef, buildConfigurations
   // Kinds of objects.
   case PBXProject, PBXGroup, PBXVariantGroup, XCVersionGroup, PBXFileReference, PBXBuildFile
   case PBXNativeTarget, PBXAggregateTarget, PBXLegacyTarget
@@ -30,7 +30,8 @@ enum ProjectTerm: UInt8, CaseIterable {
     case .PBXFrameworksBuildPhase, .PBXHeadersBuildPhase, .PBXRezBuildPhase, .PBXShellScriptBuildPhase,
       .PBXAppleScriptBuildPhase:
       .other
-    case .unknown, .objects, .isa, .path, .sourceTree, .children, .files, .fileRef, .PBXProject, .PBXGroup,
+    case .unknown, .objects, .isa, .path, .sourceTree, .children, .files, .fileRef, .buildConfigurations, .PBXProject,
+      .PBXGroup,
       .PBXVariantGroup, .XCVersionGroup, .PBXFileReference, .PBXBuildFile, .PBXNativeTarget, .PBXAggregateTarget,
       .PBXLegacyTarget, .PBXFileSystemSynchronizedRootGroup, .PBXFileSystemSynchronizedBuildFileExceptionSet,
       .XCBuildConfiguration, .XCConfigurationList:

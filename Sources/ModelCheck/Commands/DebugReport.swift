@@ -98,6 +98,7 @@ struct DebugReport {
     case .legacyElements: "binary models"
     case .mappingModel: "mapping models"
     case .lock: "lock files"
+    case .buildSettings: "build settings"
     case .source: "sources"
     case .bundleDirectory: "bundles"
     case .versionDirectory: "versions"

@@ -81,7 +81,7 @@ extension Scan {
       let isSettings = PathNames.lastComponent(path) == Settings.fileName
       if texts[path] != nil, !isSettings { continue }
       switch known.files[path] {
-      case .model, .currentVersion, .project, .package, .lock, .unreadable: paths.append(path)
+      case .model, .currentVersion, .project, .package, .lock, .buildSettings, .unreadable: paths.append(path)
       case .source: paths.append(path)
       case .legacyElements: continue
       case .mappingModel, .bundleDirectory, .versionDirectory: return nil
@@ -223,7 +223,7 @@ extension FileState {
     case .project(let file): !file.problems.isEmpty
     case .lock(let file): !file.problems.isEmpty
     case .unreadable: true
-    case .package, .legacyElements, .mappingModel, .source, .bundleDirectory, .versionDirectory: false
+    case .package, .legacyElements, .mappingModel, .buildSettings, .source, .bundleDirectory, .versionDirectory: false
     }
   }
 }

@@ -51,7 +51,7 @@ extension ServerState {
     switch FileRole(path: path) {
     case .contents: return bundle(around: key, document)
     case .currentVersion: return inBundle(PathNames.parent(key), key)
-    case .legacyElements, .project, .package, .mappingModel, .lock, .source: return nil
+    case .legacyElements, .project, .package, .mappingModel, .lock, .buildSettings, .source: return nil
     case nil: return PathNames.lastComponent(path) == Settings.fileName ? nil : alone(document)
     }
   }

@@ -31,6 +31,12 @@ package struct PropertyListEntry: Equatable, Sendable {
   package let key: String
   package let keyRange: ByteRange
   package let value: PropertyList
+
+  package init(key: String, keyRange: ByteRange, value: PropertyList) {
+    self.key = key
+    self.keyRange = keyRange
+    self.value = value
+  }
 }
 
 /// The first fault of a property list; what stands behind it is not read.

@@ -57,6 +57,8 @@ package struct DiscoveredTree: Equatable, Sendable {
   package var packages: [String] = []
   /// Swift and Objective-C files and headers, which nobody has opened.
   package var sources: [String] = []
+  /// The `.xcconfig` files.
+  package var buildSettings: [String] = []
   /// The `.modeld.json` files.
   package var settingsFiles: [String] = []
   package var unreadable: [Unreadable] = []
@@ -78,6 +80,7 @@ package struct DiscoveredTree: Equatable, Sendable {
     packages.sort(by: PathNames.precedes)
     sources.sort(by: PathNames.precedes)
     settingsFiles.sort(by: PathNames.precedes)
+    buildSettings.sort(by: PathNames.precedes)
     directories.sort(by: PathNames.precedes)
   }
 }

@@ -139,6 +139,7 @@ struct ModelWalk {
     case .package: tree.packages.append(path)
     case .source: tree.sources.append(path)
     case .settings: tree.settingsFiles.append(path)
+    case .buildSettings: tree.buildSettings.append(path)
     case .modelPart, nil: break
     }
   }
@@ -187,7 +188,7 @@ extension ModelWalk {
 
 /// What the name of a file says; `nil` where the file does not matter.
 private enum FileKind {
-  case source, package, settings, modelPart
+  case source, package, settings, buildSettings, modelPart
 
   init?(name: String) {
     var name = name
@@ -208,6 +209,8 @@ private enum FileKind {
       self = .source
     } else if equals(".modeld.json") {
       self = .settings
+    } else if ends(".xcconfig") {
+      self = .buildSettings
     } else if equals("contents") || equals("elements") || equals(".xccurrentversion") || equals("project.pbxproj") {
       self = .modelPart
     } else {

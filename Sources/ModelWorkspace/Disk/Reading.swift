@@ -50,7 +50,8 @@ package struct Reading: Sendable {
       try DiskFiles.readFile(path, into: &memory.bytes)
       return FileState.read(SourceText(memory.bytes), at: path, &memory.scratch)
     } catch {
-      return .unreadable(error.message)
+      // One that cannot be read silences nothing, and is no fault of a model.
+      return FileRole(path: path) == .buildSettings ? nil : .unreadable(error.message)
     }
   }
 

@@ -180,7 +180,9 @@ private struct Plan: Sendable {
     }
     for path in discovered.mappingModels where !isExcluded(path) { files.append(PathNames.join(path, "xcmapping.xml")) }
     for path in discovered.sources where !isExcluded(path) { entries.append(FileChange(path, .source)) }
-    for path in discovered.projects + discovered.packages where !isExcluded(path) {
+    // Without a project, nothing is based on them.
+    let buildSettings = discovered.projects.isEmpty ? [] : discovered.buildSettings
+    for path in discovered.projects + discovered.packages + buildSettings where !isExcluded(path) {
       files.append(path)
     }
     for entry in discovered.unreadable where !isExcluded(entry.path) {

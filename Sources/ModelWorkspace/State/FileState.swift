@@ -12,6 +12,8 @@ package enum FileState: Equatable, Sendable {
   case legacyElements
   case mappingModel(MappingModel)
   case lock(LockFile)
+  /// An `.xcconfig` file, on which build configurations of projects may be based.
+  case buildSettings(BuildSettingsFile)
   /// A Swift or Objective-C file, which is read only when a conflict needs it.
   case source
   case bundleDirectory
@@ -35,6 +37,7 @@ package enum FileState: Equatable, Sendable {
     case .legacyElements: .legacyElements
     case .mappingModel: .mappingModel(MappingModel.read(text))
     case .lock: .lock(LockFile.read(text))
+    case .buildSettings: .buildSettings(BuildSettingsFile.read(text))
     case .source: .source
     case nil: nil
     }
@@ -43,7 +46,7 @@ package enum FileState: Equatable, Sendable {
 
 /// What a file is by its path.
 package enum FileRole: Sendable {
-  case contents, currentVersion, project, package, legacyElements, mappingModel, lock, source
+  case contents, currentVersion, project, package, legacyElements, mappingModel, lock, buildSettings, source
 
   package init?(path: String) {
     let name = PathNames.lastComponent(path)
@@ -56,6 +59,7 @@ package enum FileRole: Sendable {
     case "xcmapping.xml" where PathNames.hasSuffix(parent, ".xcmappingmodel"): self = .mappingModel
     case "Package.swift": self = .package
     case LockFile.fileName: self = .lock
+    case _ where PathNames.hasSuffix(name, ".xcconfig"): self = .buildSettings
     default:
       guard [".swift", ".m", ".mm", ".h"].contains(where: { PathNames.hasSuffix(name, $0) }) else { return nil }
       self = .source

@@ -33,8 +33,9 @@ package struct Layout: Equatable, Sendable {
     projects = files.compactMap { path, state in if case .project = state { path } else { nil } }
       .sorted(by: PathNames.precedes)
     let builds = projects.flatMap { self.builds(of: $0, files) }
-    for build in builds {
-      let settings = build.target.compilerSettings
+    let settingsFiles = Layout.settingsFiles(files)
+    for build in builds where !build.bundles.isEmpty {
+      let settings = Layout.compilerSettings(of: build, files, settingsFiles)
       for bundle in build.bundles {
         compilerSettings[bundle.path] = compilerSettings[bundle.path].map { $0.intersection(settings) } ?? settings
       }
@@ -48,6 +49,24 @@ package struct Layout: Equatable, Sendable {
       found = declaredSets(settings, directory: settingsDirectory)
     }
     sets = Layout.distinct(found + loners(outside: found))
+  }
+
+  /// What a target silences, in its project and in the `.xcconfig` files of the tree that it is based on.
+  private static func compilerSettings(
+    of build: Build, _ files: [String: FileState], _ settingsFiles: [String: BuildSettingsFile]
+  ) -> CompilerSettings {
+    guard case .project(let file)? = files[build.project] else { return [] }
+    let directory = PathNames.parent(PathNames.parent(build.project))
+    return file.compilerSettings(of: build.target) {
+      settingsFiles[PathNames.normalized(PathNames.join(directory, $0))]
+    }
+  }
+
+  /// The `.xcconfig` files of the tree by their normal paths.
+  private static func settingsFiles(_ files: [String: FileState]) -> [String: BuildSettingsFile] {
+    var result: [String: BuildSettingsFile] = [:]
+    for case (let path, .buildSettings(let file)) in files { result[PathNames.normalized(path)] = file }
+    return result
   }
 
   /// The bundle at `path`, however the path is spelled.
@@ -155,6 +174,8 @@ package struct Layout: Equatable, Sendable {
   /// A target with the bundles that it builds.
   private struct Build {
     let target: ProjectTarget
+    /// The path of the project file.
+    let project: String
     /// Named `Project/Target`.
     let name: String
     let bundles: [ModelBundle]
@@ -182,7 +203,7 @@ package struct Layout: Equatable, Sendable {
         }
       var seen: Set<String> = []
       let all = (built + synchronized).filter { seen.insert($0.path).inserted }
-      return Build(target: target, name: "\(name)/\(target.name)", bundles: all)
+      return Build(target: target, project: path, name: "\(name)/\(target.name)", bundles: all)
     }
   }
 
@@ -197,7 +218,7 @@ package struct Layout: Equatable, Sendable {
     let built = Set(targets.flatMap { $0.members.map(\.bundle) })
     for bundle in bundles where !built.contains(bundle.path) {
       guard let (package, target) = packageTarget(of: bundle, manifests) else { continue }
-      let name = "\(PathNames.lastComponent(package))/\(target)"
+      let name = package == "." ? target : "\(PathNames.lastComponent(package))/\(target)"
       sets[PathNames.join(package, target), default: MergeSet(name: name, origin: .package, members: [])].members
         .append(Membership(bundle, position: 0))
     }

@@ -22,7 +22,8 @@ struct CompilerSettingsTests {
         rootObject = P;
       }
       """
-    return ProjectFile.read(SourceText(text)).targets.first?.compilerSettings
+    let file = ProjectFile.read(SourceText(text))
+    return file.targets.first.map { file.compilerSettings(of: $0) }
   }
 
   private let on = "MOMC_NO_INVERSE_RELATIONSHIP_WARNINGS = YES;"
@@ -52,8 +53,9 @@ struct CompilerSettingsTests {
     var found: [String: CompilerSettings] = [:]
     for path in SharedData.files(named: "project.pbxproj") {
       let file = ProjectFile.read(SourceText(SharedData.bytes(path)))
-      for target in file.targets where !target.compilerSettings.isEmpty {
-        found["\(path.prefix { $0 != "/" }) \(target.name)"] = target.compilerSettings
+      for target in file.targets {
+        let settings = file.compilerSettings(of: target)
+        if !settings.isEmpty { found["\(path.prefix { $0 != "/" }) \(target.name)"] = settings }
       }
     }
     #expect(found["threema-ch+threema-ios ThreemaFramework"] == .noInverseRelationshipWarnings, "\(found)")
