@@ -24,8 +24,10 @@ package enum Server {
     run(input: input, output: output, logFile: logFile, version: version, timing: Timing())
   }
 
-  static func run(input: Int32, output: Int32, logFile: Int32?, version: String, timing: Timing) -> Int32 {
-    let inbox = Inbox()
+  /// - Parameter inbox: Where else events may come from.
+  static func run(
+    input: Int32, output: Int32, logFile: Int32?, version: String, timing: Timing, inbox: Inbox = Inbox()
+  ) -> Int32 {
     let outbox = Outbox(output) { inbox.add(.outputFailed) }
     let requests = RequestTable()
     let log = Log(file: logFile, outbox: outbox)

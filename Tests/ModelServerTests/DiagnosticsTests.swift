@@ -165,6 +165,66 @@ import Testing
     #expect(server.rules == [])
   }
 
+  @Test(arguments: ["save", "saved text", "open"])
+  func `a document that is out of step is healed`(by what: String) throws {
+    let tree = try TemporaryTree()
+    try tree.addModel("Library", author)
+    let server = try TestServer(folders: [tree.path])
+    let uri = tree.uri(contents)
+    server.open(uri, model(author))
+    server.notify(
+      "textDocument/didChange",
+      #"{"textDocument":{"uri":"\#(uri)","version":2},"contentChanges":[{"range":{"start":{"line":9,"character":1},"end":{"line":8,"character":0}},"text":"x"}]}"#
+    )
+    let healed = JSON.string(model(author + book)).text
+    switch what {
+    case "save":
+      try tree.addModel("Library", author + book)
+      server.notify("textDocument/didSave", #"{"textDocument":{"uri":"\#(uri)"}}"#)
+    case "saved text": server.notify("textDocument/didSave", #"{"textDocument":{"uri":"\#(uri)"},"text":\#(healed)}"#)
+    default: server.open(uri, model(author + book), version: 3)
+    }
+    try server.settle()
+    #expect(server.rules == [])
+    #expect(server.received("window/showMessage").count == 1)
+  }
+
+  @Test func `the edits of one event are made one after the other`() throws {
+    let tree = try TemporaryTree()
+    let server = try TestServer(folders: [tree.path])
+    let uri = tree.uri(contents)
+    server.open(uri, "\r\n")
+    func edit(_ line: Int, _ start: Int, _ end: Int, _ text: String) -> String {
+      #"{"range":{"start":{"line":\#(line),"character":\#(start)},"end":{"line":\#(line),"character":\#(end)}},"text":\#(JSON.string(text).text)}"#
+    }
+    let edits = [
+      #"{"text":"<model>\r\n</model>"}"#, edit(1, 0, 0, "\r\n"), edit(1, 0, 0, "<entity name=\"😀A\"/>"),
+      edit(1, 14, 16, "A"), edit(1, 15, 16, "\" parentEntity=\"B"),
+    ]
+    server.notify(
+      "textDocument/didChange",
+      #"{"textDocument":{"uri":"\#(uri)","version":2},"contentChanges":[\#(edits.joined(separator: ","))]}"#)
+    try server.settle()
+    #expect(server.rules == ["\(uri) unknown-parent"])
+    let range = server.published(uri)?.diagnostics.array?.first?["range"]?.text
+    #expect(range == #"{"start":{"line":1,"character":31},"end":{"line":1,"character":32}}"#)
+  }
+
+  @Test func `a folder behind a link is spelled as the client does`() throws {
+    let tree = try TemporaryTree()
+    try tree.add("real/" + contents, model(author))
+    try tree.link("link", to: "real")
+    let server = try TestServer(folders: [tree["link"]])
+    try server.settle()
+    #expect(server.rules == ["\(tree.uri("link/" + contents)) unknown-destination"])
+    server.open(tree.uri("real/" + contents), model(author + book))
+    try server.settle()
+    #expect(server.rules == [])
+    server.close(tree.uri("real/" + contents))
+    try server.settle()
+    #expect(server.rules == ["\(tree.uri("link/" + contents)) unknown-destination"])
+  }
+
   @Test func `a burst of changes is judged once`() throws {
     let tree = try TemporaryTree()
     try tree.addModel("Library", author)

@@ -1,6 +1,7 @@
 import Foundation
 import JSONRPC
 import LanguageServerProtocol
+import ModelWorkspace
 import TestSupport
 import Testing
 
@@ -121,6 +122,135 @@ import Testing
     try tree.add(".modeld.json", #"{"rules":{"unknown-destination":"warning"}}"#)
     try server.settle()
     #expect(server.rules == ["\(tree.uri(contents)) unknown-destination"])
+  }
+
+  @Test(arguments: ["null", "[]", "[null]", "7"])
+  func `a client that has no settings to give leaves those that there are`(answer: String) throws {
+    let tree = try TemporaryTree()
+    try tree.addModel("Library", broken)
+    let server = try TestServer(
+      folders: [tree.path], capabilities: #"{"workspace":{"configuration":true}}"#,
+      options: #"{"rules":{"unknown-destination":"hint"}}"#,
+      reply: { method, _ in method == "workspace/configuration" ? try? JSON.read(Array(answer.utf8)) : nil })
+    server.notify("workspace/didChangeConfiguration", #"{"settings":null}"#)
+    try server.settle()
+    #expect(server.published(tree.uri(contents))?.diagnostics.array?.first?["severity"]?.integer == 4)
+    #expect(server.received("window/showMessage").isEmpty)
+  }
+
+  @Test func `where the system watches no more, the user is told once and changes are still seen`() throws {
+    let tree = try TemporaryTree(["a/", "b/", "c/"])
+    try tree.add("a/" + contents, model(""))
+    var timing = Timing()
+    timing.watching.limit = 2
+    timing.watching.pollingInterval = .milliseconds(50)
+    let server = try TestServer(folders: [tree.path], timing: timing)
+    try server.settle()
+    try tree.add("a/" + contents, model(broken))
+    try tree.add("c/" + contents, model(broken))
+    try server.settle()
+    #expect(server.rules.count == 2)
+    let shown = server.received("window/showMessage")
+    #expect(shown.count == 1)
+    #expect(shown.first?["params"]?["message"]?.string?.contains("max_user_watches") == true)
+    #expect(try server.result("modeld/status")["health"]?.string == "limited")
+  }
+
+  @Test func `when news were lost, everything is looked at again`() throws {
+    let tree = try TemporaryTree()
+    try tree.addModel("Library", broken)
+    try tree.addModel("Gone", broken)
+    let server = try TestServer(
+      folders: [tree.path], capabilities: #"{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}"#)
+    try server.settle()
+    try tree.addModel("Library", "")
+    try tree.addModel("New", broken)
+    try tree.remove("Gone.xcdatamodeld")
+    server.happen(.anythingChanged)
+    try server.settle()
+    #expect(server.rules == ["\(tree.uri("New.xcdatamodeld/New.xcdatamodel/contents")) unknown-destination"])
+  }
+
+  @Test func `five thousand changes are one scan, and each file is told of once`() throws {
+    let tree = try TemporaryTree()
+    for index in 0..<50 { try tree.addModel("M\(index)", index.isMultiple(of: 2) ? broken : "") }
+    var timing = Timing()
+    timing.settle = .seconds(1)
+    timing.settleLimit = .seconds(60)
+    let server = try TestServer(
+      folders: [tree.path], capabilities: #"{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}"#,
+      timing: timing)
+    try server.settle()
+    server.notify("$/setTrace", #"{"value":"messages"}"#)
+    let before = server.received("textDocument/publishDiagnostics").count
+    // As a switch of branches: what was right becomes wrong and the other way round, and there are files of no concern.
+    for index in 0..<50 { try tree.addModel("M\(index)", index.isMultiple(of: 2) ? "" : broken) }
+    for round in 0..<100 {
+      server.changed((0..<50).map { tree[round % 2 == 0 ? "M\($0).xcdatamodeld" : "Sources/S\(round)x\($0).swift"] })
+    }
+    try server.settle()
+    let told = server.received("textDocument/publishDiagnostics").dropFirst(before)
+    #expect(Set(told.map { $0["params"]?["uri"]?.string }).count == told.count && told.count == 50)
+    let logged = server.received("window/logMessage").compactMap { $0["params"]?["message"]?.string }
+    #expect(logged.filter { $0.hasPrefix("scanning") }.count == 1)
+    let fresh = try TestServer(folders: [tree.path])
+    try fresh.settle()
+    #expect(server.state == fresh.state)
+  }
+
+  @Test func `opening what the disk holds is answered once and concerns no other file`() throws {
+    let tree = try TemporaryTree()
+    try tree.addModel("Library", broken)
+    try tree.addModel("Other", broken)
+    let server = try TestServer(folders: [tree.path])
+    try server.settle()
+    let before = server.received("textDocument/publishDiagnostics").count
+    server.open(tree.uri(contents), model(broken), version: 3)
+    try server.settle()
+    let told = server.received("textDocument/publishDiagnostics").dropFirst(before)
+    #expect(told.count == 1)
+    #expect(server.published(tree.uri(contents))?.version == 3)
+    server.close(tree.uri(contents))
+    try server.settle()
+    #expect(server.received("textDocument/publishDiagnostics").count == before + 1)
+  }
+
+  @Test func `a file is one document in either Unicode form of its name`() throws {
+    let tree = try TemporaryTree()
+    let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
+    try tree.addModel(composed, broken)
+    let server = try TestServer(folders: [tree.path])
+    try server.settle()
+    let uris = [composed, decomposed].map { tree.uri("\($0).xcdatamodeld/\($0).xcdatamodel/contents") }
+    #expect(server.rules == ["\(uris[0]) unknown-destination"])
+    server.open(uris[1], model(broken))
+    try server.settle()
+    #expect(server.rules == ["\(uris[1]) unknown-destination"])
+    server.close(uris[1])
+    try server.settle()
+    #expect(server.rules == ["\(uris[0]) unknown-destination"])
+  }
+
+  @Test func `a file is one document in either case of its name, if the disk says so`() throws {
+    let tree = try TemporaryTree()
+    try tree.addModel("Library", broken)
+    let server = try TestServer(
+      folders: [tree.path], capabilities: #"{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}"#)
+    try server.settle()
+    // A second name of the same file is what a disk without cases looks like from here.
+    let other = "Library.xcdatamodeld/library.xcdatamodel/contents"
+    try tree.add("Library.xcdatamodeld/library.xcdatamodel/")
+    try FileManager.default.linkItem(atPath: tree[contents], toPath: tree[other])
+    server.open(tree.uri(other), model(broken))
+    try server.settle()
+    #expect(server.rules == ["\(tree.uri(other)) unknown-destination"])
+    server.close(tree.uri(other))
+    // Another file is another one, however its name is spelled.
+    try tree.remove(other)
+    try tree.add(other, model(""))
+    server.open(tree.uri(other), model(""))
+    try server.settle()
+    #expect(server.rules.contains("\(tree.uri(contents)) unknown-destination"))
   }
 
   @Test func `a half-written file is not told of`() throws {

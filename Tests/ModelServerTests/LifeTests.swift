@@ -1,10 +1,16 @@
+import Foundation
 import JSONRPC
+import LanguageServerProtocol
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import ModelServer
 
 @Suite(.serialized) struct LifeTests {
+  private let hello =
+    #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"rootUri":null,"trace":"off","capabilities":{}}}"#
+
   private func code(_ answer: JSON) -> Int? { answer["error"]?["code"]?.integer }
 
   @Test func `nothing is answered before initialize`() throws {
@@ -53,6 +59,146 @@ import Testing
     _ = try other.result("shutdown")
     other.stop()
     #expect(try other.waitForExit() == 0)
+  }
+
+  @Test func `a client that reads no more ends the server`() throws {
+    signal(SIGPIPE, SIG_IGN)
+    let (toServer, fromServer) = (Pipe(), Pipe())
+    try fromServer.fileHandleForReading.close()
+    let ended = Mutex<Int32?>(nil)
+    try toServer.fileHandleForWriting.write(contentsOf: Data(TestServer.frame(hello)))
+    try withExtendedLifetime((toServer, fromServer)) {
+      let (input, output) = (toServer.fileHandleForReading, fromServer.fileHandleForWriting)
+      let status = Server.run(
+        input: input.fileDescriptor, output: output.fileDescriptor, logFile: nil, version: "test", timing: Timing())
+      ended.withLock { $0 = status }
+      // The reader's thread ends with its input.
+      try toServer.fileHandleForWriting.close()
+    }
+    #expect(ended.withLock { $0 } == 1)
+  }
+
+  @Test(.enabled(if: Program.isBuilt)) func `the program ends without a word when nobody reads or writes any more`()
+    throws
+  {
+    for closesOutput in [true, false] {
+      let program = Program()
+      try program.start()
+      program.send(hello)
+      if closesOutput {
+        try program.output.fileHandleForReading.close()
+        // More than a pipe holds, so that an answer meets the closed end.
+        for id in 2..<200 { program.send(#"{"jsonrpc":"2.0","id":\#(id),"method":"modeld/status"}"#) }
+      } else {
+        try program.input.fileHandleForWriting.close()
+      }
+      program.process.waitUntilExit()
+      #expect(program.process.terminationReason == .exit)
+      #expect(program.process.terminationStatus == 1)
+      #expect(program.error.fileHandleForReading.readDataToEndOfFile().isEmpty)
+    }
+  }
+
+  @Test(.enabled(if: Program.isBuilt)) func `nothing but frames goes out, whatever is logged`() throws {
+    let tree = try TemporaryTree()
+    try tree.addModel("Broken", "<entity name=\"A\"><entity")
+    let program = Program()
+    try program.start("--log", tree["log"])
+    program.send(hello.replacing("null", with: "\"file://\(tree.path)\"").replacing("\"off\"", with: "\"verbose\""))
+    for message in [
+      #"{"jsonrpc":"2.0","method":"initialized"}"#, "no JSON", "[1]", #"{"jsonrpc":"2.0","id":5,"method":"no/such"}"#,
+      #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":7}"#,
+      #"{"jsonrpc":"2.0","id":7,"method":"modeld/barrier"}"#, #"{"jsonrpc":"2.0","id":6,"method":"shutdown"}"#,
+      #"{"jsonrpc":"2.0","method":"exit"}"#,
+    ] {
+      program.send(message)
+    }
+    let bytes = Array(program.output.fileHandleForReading.readDataToEndOfFile())
+    program.process.waitUntilExit()
+    let bodies = try #require(strictBodies(of: bytes))
+    let logged = bodies.filter { $0["method"]?.string == "window/logMessage" }
+    #expect(bodies.contains { $0["id"]?.integer == 6 } && logged.count > 4)
+    #expect((tree.text("log") ?? "").contains("notification initialized"))
+    #expect(program.error.fileHandleForReading.readDataToEndOfFile().isEmpty)
+    #expect(program.process.terminationStatus == 0)
+  }
+
+  @Test func `the death of the editor ends the server`() throws {
+    let editor = Process()
+    editor.executableURL = URL(filePath: "/usr/bin/env")
+    editor.arguments = ["true"]
+    try editor.run()
+    editor.waitUntilExit()
+    var timing = Timing()
+    timing.parentCheck = .milliseconds(50)
+    let server = TestServer(timing: timing)
+    _ = try server.request("initialize", #"{"processId":\#(editor.processIdentifier),"capabilities":{}}"#)
+    #expect(try server.waitForExit() == 1)
+  }
+
+  @Test func `what is no message is refused, and the stream goes on`() throws {
+    let server = try TestServer(folders: [])
+    server.send("[]")
+    server.send(#"[{"jsonrpc":"2.0","id":8,"method":"shutdown"}]"#)
+    server.send("{no JSON")
+    server.send(String(repeating: "[", count: 100_000))
+    try server.settle()
+    let codes = server.refusals.map { $0["error"]?["code"]?.integer }
+    #expect(codes == [-32600, -32600, -32700, -32700])
+    #expect(server.answerCount(.number("8")) == 0)
+  }
+
+  @Test func `an edit behind a request does not spoil its answer`() throws {
+    let tree = try TemporaryTree()
+    let server = try TestServer(folders: [tree.path])
+    let uri = tree.uri("M.xcdatamodeld/M.xcdatamodel/contents")
+    server.open(uri, model(#"<entity name="Before"/>"#))
+    let hover = #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":2,"character":16}}"#
+    for version in 2..<40 {
+      let ask = #"{"jsonrpc":"2.0","id":"h\#(version)","method":"textDocument/hover","params":\#(hover)}"#
+      let name = version.isMultiple(of: 2) ? "After" : "Before"
+      let text = JSON.string(model("<entity name=\"\(name)\"/>")).text
+      let change =
+        #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"\#(uri)","version":\#(version)},"contentChanges":[{"text":\#(text)}]}}"#
+      server.send(raw: TestServer.frame(ask) + TestServer.frame(change))
+    }
+    for version in 2..<40 {
+      let text = try server.answer(.string("h\(version)"))["result"]?.text ?? ""
+      #expect(text.contains(version.isMultiple(of: 2) ? "Before" : "After"))
+    }
+  }
+
+  @Test func `a client that announces nothing is asked for nothing`() throws {
+    let tree = try TemporaryTree()
+    try tree.addModel("M", #"<entity name="A" parentEntity="B"/>"#)
+    let server = try TestServer(folders: [tree.path])
+    try server.settle()
+    try tree.addModel("M", "")
+    server.notify("workspace/didChangeConfiguration", #"{"settings":null}"#)
+    try server.settle()
+    #expect(server.rules == [])
+    #expect(server.requestsOfServer.isEmpty)
+  }
+
+  @Test(arguments: ["rootUri", "rootPath"])
+  func `a client without folders may name a root`(_ member: String) throws {
+    let tree = try TemporaryTree()
+    try tree.addModel("M", #"<entity name="A" parentEntity="B"/>"#)
+    let server = TestServer()
+    let root = member == "rootUri" ? DocumentURI(path: tree.path).text : tree.path
+    _ = try server.request("initialize", #"{"processId":null,"\#(member)":"\#(root)","capabilities":{}}"#)
+    server.notify("initialized", "{}")
+    try server.settle()
+    #expect(server.rules.count == 1)
+  }
+
+  @Test func `settings that mean nothing are one warning`() throws {
+    let server = try TestServer(folders: [], options: #"{"colour":"red","rules":{"no-such-rule":"off"},"exclude":7}"#)
+    try server.settle()
+    let shown = server.received("window/showMessage")
+    #expect(shown.count == 1 && shown[0]["params"]?["type"]?.integer == 2)
+    let text = shown.first?["params"]?["message"]?.string ?? ""
+    #expect(["colour", "no-such-rule", "exclude"].allSatisfy(text.contains))
   }
 
   @Test func `a message beyond the limit ends the server`() throws {

@@ -24,6 +24,7 @@ final class TestServer {
 
   private let input: FileHandle
   private let inbox: ClientInbox
+  private let serverInbox = Inbox()
   private var lastID = 0
 
   init(timing: Timing = Timing(), reply: @escaping Reply = { _, _ in nil }) {
@@ -33,9 +34,10 @@ final class TestServer {
     let inbox = ClientInbox(input, fromServer.fileHandleForReading, reply: reply)
     self.inbox = inbox
     let (source, drain) = (toServer.fileHandleForReading, fromServer.fileHandleForWriting)
-    Thread.detachNewThread {
+    Thread.detachNewThread { [serverInbox] in
       let status = Server.run(
-        input: source.fileDescriptor, output: drain.fileDescriptor, logFile: nil, version: "test", timing: timing)
+        input: source.fileDescriptor, output: drain.fileDescriptor, logFile: nil, version: "test", timing: timing,
+        inbox: serverInbox)
       try? drain.close()
       inbox.ended(with: status)
     }
@@ -65,6 +67,9 @@ final class TestServer {
   // MARK: Sending
 
   func send(raw bytes: [UInt8]) { try? input.write(contentsOf: Data(bytes)) }
+
+  /// Makes something happen to the server that no client can do.
+  func happen(_ event: Event) { serverInbox.add(event) }
 
   static func frame(_ text: String) -> [UInt8] {
     Array("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8)
@@ -124,7 +129,9 @@ final class TestServer {
     notify("textDocument/didClose", "{\"textDocument\":{\"uri\":\(JSON.string(uri).text)}}")
   }
 
-  func changed(_ paths: String...) {
+  func changed(_ paths: String...) { changed(paths) }
+
+  func changed(_ paths: [String]) {
     let list = paths.map { "{\"uri\":\"\(DocumentURI(path: $0).text)\",\"type\":2}" }.joined(separator: ",")
     notify("workspace/didChangeWatchedFiles", "{\"changes\":[\(list)]}")
   }
@@ -133,6 +140,12 @@ final class TestServer {
 
   /// All messages so far that have this method.
   func received(_ method: String) -> [JSON] { inbox.read { $0.messages.filter { $0["method"]?.string == method } } }
+
+  /// What the server has asked.
+  var requestsOfServer: [JSON] { inbox.read { $0.messages.filter { $0["method"] != nil && $0["id"] != nil } } }
+
+  /// The answers to what was no request.
+  var refusals: [JSON] { inbox.read { $0.messages.filter { $0["id"] == .null } } }
 
   /// How many answers came to a request.
   func answerCount(_ id: RequestID) -> Int { inbox.read { $0.answerCounts[id] ?? 0 } }

@@ -20,7 +20,8 @@ struct PositionMap: Sendable {
     hidden = hidesByteOrderMark && (bytes?.starts(with: [0xEF, 0xBB, 0xBF]) ?? false) ? 3 : 0
   }
 
-  /// The position of `offset`; an offset past the end means the end, one inside a character its start.
+  /// The position of `offset`; an offset past the end means the end, one inside a character its start,
+  /// unless bytes are what is counted.
   func position(at offset: Int) -> Position {
     let offset = max(0, min(offset, length))
     var low = 0

@@ -16,7 +16,7 @@ extension ServerState {
     guard let client = snapshot?.session.client,
       client.supports("workspace.didChangeWatchedFiles.dynamicRegistration")
     else {
-      watcher = DiskWatcher(inbox: inbox, log: log)
+      watcher = DiskWatcher(inbox: inbox, log: log, options: timing.watching)
       return
     }
     // Directories come and go under any name, and take the models in them along.

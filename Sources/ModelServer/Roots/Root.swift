@@ -17,7 +17,9 @@ struct Root: Sendable {
   func path(of path: String, real: String) -> String? {
     guard let facts else { return nil }
     let mapped = PathNames.below(realDirectory, real).map { PathNames.join(directory, $0) }
-    for candidate in [mapped, path, real].compactMap(\.self) where facts.paths.contains(candidate) { return candidate }
+    for candidate in [mapped, path, real].compactMap(\.self) {
+      if let known = facts.spelling(of: candidate) { return known }
+    }
     return mapped
   }
 }
@@ -50,6 +52,19 @@ struct TreeFacts: Sendable {
     ignored = tree.ignored
     isTruncated = tree.isTruncated
     paths = Set(tree.changes.map(\.path))
+  }
+
+  /// How the tree spells a path, where the disk may take several spellings for one; `nil` for what is not in it.
+  ///
+  /// Names that differ only in Unicode normalization are equal as strings, as they are on the disks of macOS. Names that
+  /// differ in case are one file if the disk says so.
+  ///
+  /// - Complexity: O(1) for a path that is spelled as in the tree, otherwise linear in the tree's paths.
+  func spelling(of path: String) -> String? {
+    if let index = paths.firstIndex(of: path) { return paths[index] }
+    guard FileRole(path: path) != nil, let identity = FileIdentity(path) else { return nil }
+    let folded = path.lowercased()
+    return paths.first { $0.lowercased() == folded && FileIdentity($0) == identity }
   }
 
   /// Whether a file that is not on the disk yet would count if it were, as far as its path tells.

@@ -6,6 +6,8 @@ import ModelWorkspace
 struct Document: Sendable {
   /// As the client wrote it when it opened the document; answers repeat it.
   var uri: String
+  /// Every URI that it was opened with.
+  var spellings: Set<String> = []
   var languageID: String
   var version: Int
   var text: DocumentText

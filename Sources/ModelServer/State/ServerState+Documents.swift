@@ -8,10 +8,12 @@ extension ServerState {
   mutating func open(_ params: DidOpenNotification.Params) {
     guard snapshot != nil else { return }
     let key = snapshot?.key(of: params.uri) ?? params.uri
-    if let old = snapshot?.documents[key], old.uri != params.uri, let home = old.home { clear(old.uri, at: home.path) }
+    let old = snapshot?.documents[key]
+    if let old, old.uri != params.uri, let home = old.home { clear(old.uri, at: home.path) }
     snapshot?.keys[params.uri] = key
     snapshot?.documents[key] = Document(
-      uri: params.uri, languageID: params.languageID, version: params.version, text: DocumentText(params.text))
+      uri: params.uri, spellings: (old?.spellings ?? []).union([params.uri]), languageID: params.languageID,
+      version: params.version, text: DocumentText(params.text))
     findHome(of: key)
   }
 
@@ -59,7 +61,7 @@ extension ServerState {
 
   mutating func close(_ uri: String) {
     guard let key = snapshot?.key(of: uri), let document = snapshot?.documents.removeValue(forKey: key) else { return }
-    for (uri, other) in snapshot?.keys ?? [:] where other == key { snapshot?.keys[uri] = nil }
+    for uri in document.spellings { snapshot?.keys[uri] = nil }
     guard let home = document.home else { return }
     snapshot?.keysByPath[home.path] = nil
     if document.uri != DocumentURI(path: home.path).text { clear(document.uri, at: home.path) }

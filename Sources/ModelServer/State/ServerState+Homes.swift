@@ -15,6 +15,7 @@ extension ServerState {
       if home != document.home { snapshot?.documents[key]?.isDirty = true }
     }
     // A root that was just made knows no open texts.
+    if newRoots.isEmpty { return }
     for (key, document) in snapshot?.documents ?? [:] {
       if let root = document.home?.root, newRoots.contains(root) { snapshot?.documents[key]?.isDirty = true }
     }

@@ -25,9 +25,8 @@ extension ServerState {
     guard let json, !json.isNull else { return }
     let settings = ClientSettings(json["modeld"] ?? json)
     guard settings != clientSettings else { return }
-    for problem in settings.problems where !clientSettings.problems.contains(problem) {
-      show(.warning, "modeld: \(problem)")
-    }
+    let problems = settings.problems.filter { !clientSettings.problems.contains($0) }
+    if !problems.isEmpty { show(.warning, "modeld: " + problems.joined(separator: "; ")) }
     let old = clientSettings
     clientSettings = settings
     snapshot?.reportsClosedFiles = settings.reportsClosedFiles

@@ -102,7 +102,7 @@ struct ServerState {
   }
 }
 
-/// How long things may take.
+/// How long things may take, and how the disk is watched meanwhile.
 struct Timing: Sendable {
   /// How long files have to rest before they are read, and how long they may put that off.
   var settle = Duration.milliseconds(60)
@@ -110,6 +110,8 @@ struct Timing: Sendable {
   /// How long what is read may wait for more, so that only whole states are told.
   var holdLimit = Duration.seconds(2)
   var parentCheck = Duration.seconds(1)
+  /// How the disk is watched.
+  var watching = FileWatcher.Options()
   /// How long typing has to pause before all findings of a tree are gone through.
   var pause = Duration.milliseconds(300)
 }

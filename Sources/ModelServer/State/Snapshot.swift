@@ -34,7 +34,19 @@ struct Snapshot: Sendable {
   /// What the document of `uri` is known by; one file has one key, however its URI is spelled.
   func key(of uri: String) -> String {
     if let key = keys[uri] { return key }
-    return DocumentURI(uri).path.map(Snapshot.realPath) ?? uri
+    return DocumentURI(uri).path.map { knownSpelling(of: Snapshot.realPath($0)) } ?? uri
+  }
+
+  /// How a path without symbolic links is spelled in the root that holds it.
+  private func knownSpelling(of path: String) -> String {
+    for root in roots.values where root.isFolder {
+      guard let below = PathNames.below(root.realDirectory, path),
+        let known = root.facts?.spelling(of: PathNames.join(root.directory, below)),
+        let name = PathNames.below(root.directory, known)
+      else { continue }
+      return PathNames.join(root.realDirectory, name)
+    }
+    return path
   }
 
   func document(_ uri: String) -> Document? { documents[key(of: uri)] }

@@ -7,8 +7,9 @@ final class DiskWatcher: Sendable {
   private let watched = WatchedDirectories()
   private let locks = RepositoryLocks()
 
-  init(inbox: Inbox, log: Log) {
+  init(inbox: Inbox, log: Log, options: FileWatcher.Options) {
     files = FileWatcher(
+      options: options,
       callbacks: FileWatcher.Callbacks(
         wants: DiskWatcher.matters, isBusy: locks.isLocked,
         warn: { inbox.add(.watchingFailed($0)) },

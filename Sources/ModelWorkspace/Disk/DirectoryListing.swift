@@ -20,18 +20,12 @@ enum DirectoryListing {
     let kind: Kind
   }
 
-  /// A directory that is the same for two paths of it.
-  struct Identity: Hashable {
-    let device: Int64
-    let inode: UInt64
-  }
-
   struct Failure: Error {
     let errno: Int32
   }
 
   struct Listing {
-    let identity: Identity
+    let identity: FileIdentity
     var entries: [Entry] = []
     /// Directories that no path leads to, since their names are not UTF-8; U+FFFD stands for the bad bytes.
     var unreadableDirectories: [String] = []
@@ -48,7 +42,7 @@ enum DirectoryListing {
     defer { unsafe closedir(stream) }
     var status = stat()
     guard unsafe fstat(dirfd(stream), &status) == 0 else { throw Failure(errno: errno) }
-    var listing = Listing(identity: Identity(status))
+    var listing = Listing(identity: FileIdentity(status))
     while let entry = unsafe readdir(stream) {
       let name = unsafe name(of: entry)
       guard let kind = unsafe kind(of: entry, in: dirfd(stream)), unsafe !isDots(name) else { continue }
@@ -63,10 +57,10 @@ enum DirectoryListing {
   }
 
   /// What `path` leads to, links followed; `nil` for pipes and the like.
-  static func resolve(_ path: String) throws(Failure) -> (kind: Kind, identity: Identity)? {
+  static func resolve(_ path: String) throws(Failure) -> (kind: Kind, identity: FileIdentity)? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { throw Failure(errno: errno) }
-    return kind(of: status.st_mode).map { ($0, Identity(status)) }
+    return kind(of: status.st_mode).map { ($0, FileIdentity(status)) }
   }
 
   /// `nil` for pipes and the like; asks the file itself where the directory does not tell.
@@ -108,12 +102,5 @@ enum DirectoryListing {
     case 2: return unsafe name[0] == dot && name[1] == dot
     default: return false
     }
-  }
-}
-
-extension DirectoryListing.Identity {
-  fileprivate init(_ status: stat) {
-    device = Int64(truncatingIfNeeded: status.st_dev)
-    inode = UInt64(status.st_ino)
   }
 }

@@ -39,7 +39,7 @@ package enum ModelDiscovery {
     _ root: String, directoryLimit: Int = directoryLimit, willList: @escaping @Sendable (String) -> Void = { _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(RootError) -> DiscoveredTree {
-    let status: (kind: DirectoryListing.Kind, identity: DirectoryListing.Identity)?
+    let status: (kind: DirectoryListing.Kind, identity: FileIdentity)?
     do throws(DirectoryListing.Failure) {
       status = try DirectoryListing.resolve(root)
     } catch {

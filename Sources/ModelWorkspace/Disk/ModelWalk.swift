@@ -15,7 +15,7 @@ struct ModelWalk {
   private var pending: [(path: String, name: String)] = []
   private var links: [(path: String, name: String)] = []
   /// The directories that were entered, and those around the root.
-  private var entered: Set<DirectoryListing.Identity> = []
+  private var entered: Set<FileIdentity> = []
   private var directoryCount = 0
 
   /// What the name of a directory says.
@@ -160,7 +160,7 @@ extension ModelWalk {
     bundle.hasCurrentVersionFile = listing.entries.contains { $0.name == ".xccurrentversion" }
     let versions = listing.entries.filter { DirectoryKind(name: $0.name) == .version }
     let links = versions.filter { $0.kind == .link }.sorted { PathNames.precedes($0.name, $1.name) }
-    var identities: Set<DirectoryListing.Identity> = []
+    var identities: Set<FileIdentity> = []
     for entry in versions.filter({ $0.kind == .directory }) + links {
       let path = PathNames.join(path, entry.name)
       guard entry.kind == .directory || isDirectory(path) else { continue }

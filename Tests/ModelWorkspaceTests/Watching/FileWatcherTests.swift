@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
@@ -104,6 +106,32 @@ struct FileWatcherTests {
     try tree.add("a/y", "")
     #expect(await news.wait { $0.paths.isSuperset(of: [tree["a/y"], tree["b/y"]]) })
   }
+
+  #if os(Linux)
+    @Test func `news that the system has dropped are told as such`() async throws {
+      let tree = try TemporaryTree(["x"])
+      let deliveries = Deliveries()
+      let gate = DispatchSemaphore(value: 0)
+      let isClosed = Mutex(true)
+      // While somebody is asked, nothing is read, and the system's queue fills up.
+      let watcher = FileWatcher(
+        callbacks: deliveries.callbacks {
+          if isClosed.withLock({ $0 }) { gate.wait() }
+          return false
+        })
+      watcher.watch(tree.path)
+      let text = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8).filter(
+        \.isNumber)
+      let limit = try #require(Int(text))
+      for index in 0..<limit / 2 + 100 {
+        try tree.add("y\(index % 2)")
+        try tree.remove("y\(index % 2)")
+      }
+      isClosed.withLock { $0 = false }
+      gate.signal()
+      #expect(await deliveries.wait { $0.all.contains(where: \.isIncomplete) })
+    }
+  #endif
 
   @Test func `a stopped watcher is silent`() async throws {
     let tree = try TemporaryTree(["a/x"])
