@@ -25,6 +25,8 @@ final class TestServer {
   private let input: FileHandle
   private let inbox: ClientInbox
   private let serverInbox = Inbox()
+  /// Signalled when nothing more will be sent.
+  private let stopped = DispatchSemaphore(value: 0)
   private var lastID = 0
 
   init(timing: Timing = Timing(), reply: @escaping Reply = { _, _ in nil }) {
@@ -34,12 +36,16 @@ final class TestServer {
     let inbox = ClientInbox(input, fromServer.fileHandleForReading, reply: reply)
     self.inbox = inbox
     let (source, drain) = (toServer.fileHandleForReading, fromServer.fileHandleForWriting)
-    Thread.detachNewThread { [serverInbox] in
+    Thread.detachNewThread { [serverInbox, stopped] in
       let status = Server.run(
         input: source.fileDescriptor, output: drain.fileDescriptor, logFile: nil, version: "test", timing: timing,
         inbox: serverInbox)
       try? drain.close()
       inbox.ended(with: status)
+      // The thread that reads may still be about to, and must not find another test's pipe under the same number.
+      stopped.wait()
+      sleep(1)
+      withExtendedLifetime(source) {}
     }
     Thread.detachNewThread { inbox.receive() }
   }
@@ -62,7 +68,10 @@ final class TestServer {
   deinit { stop() }
 
   /// Closes the server's input, which ends it.
-  func stop() { try? input.close() }
+  func stop() {
+    try? input.close()
+    stopped.signal()
+  }
 
   // MARK: Sending
 
