@@ -34,6 +34,14 @@ import Testing
     }
   }
 
+  @Test func `a model is the same after whatever was read before it`() {
+    var scratch = ReadScratch()
+    fuzz(FuzzSamples.contents) { text in
+      let model = Model.read(text, &scratch)
+      return model == Model.read(text) ? [] : ["another model than by itself"]
+    }
+  }
+
   @Test func `damaged current-version files`() {
     fuzz(FuzzSamples.currentVersions) { text in
       let file = CurrentVersionFile.read(text)

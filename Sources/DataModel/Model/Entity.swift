@@ -8,6 +8,10 @@ package struct Entity: Equatable, Sendable {
   /// The name of the parent entity; empty if there is none.
   package let parent: Name
   package let isAbstract: Bool
+  /// The digest of its text: entities with equal ones say the same, in whichever model.
+  package internal(set) var digest = TextDigest.empty
+  /// Whether it or one of its properties has a renaming identifier.
+  package internal(set) var hasRenamingIdentifier = false
   package internal(set) var attributes: Run = .none
   package internal(set) var relationships: Run = .none
   package internal(set) var fetchedProperties: Run = .none

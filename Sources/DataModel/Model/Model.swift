@@ -28,6 +28,8 @@ package final class Model: Sendable {
   package let unknownTerms: [UnknownTerm]
   /// Which XML attributes occur, so that a rule about a rare one need not look for it.
   package let terms: ModelTermSet
+  /// What it must have in common with a model of equal version hashes.
+  package let outline: ModelOutline
   /// The predicates and expressions with references in them, by the place of the value: the way back to the source.
   private let decodedTexts: [ByteRange: DecodedText]
   /// What is wrong with the text itself.
@@ -59,6 +61,7 @@ package final class Model: Sendable {
     diagram = reader.diagram
     unknownTerms = reader.unknownTerms
     terms = ModelTermSet(reader.fields)
+    outline = ModelOutline(reader)
     decodedTexts = reader.decodedTexts
     self.problems = problems
     self.lines = lines

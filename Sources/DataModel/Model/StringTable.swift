@@ -92,18 +92,35 @@ package struct StringTable: Equatable, Sendable {
   }
 
   /// The name here of what `name` means in `other`, if the model has that string.
-  package func find(_ name: Name, of other: StringTable) -> Name? {
-    guard !name.isEmpty else { return .empty }
+  package func find(_ name: Name, of other: StringTable) -> Name? { place(of: name, in: other).name }
+
+  /// The same, added if it is new.
+  mutating func intern(_ name: Name, of other: StringTable) -> Name {
+    let (known, slot) = place(of: name, in: other)
+    if let known { return known }
+    bytes += other.utf8(of: name)
+    return add(other.hashes[Int(name.index)], at: slot)
+  }
+
+  private func place(of name: Name, in other: StringTable) -> (name: Name?, slot: Int) {
+    guard !name.isEmpty else { return (.empty, 0) }
     let (hash, text) = (other.hashes[Int(name.index)], other.utf8(of: name))
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while slots[slot] != 0 {
       let index = Int(slots[slot])
       let own = Name(index: slots[slot])
-      if hashes[index] == hash, utf8(of: own) == text { return own }
+      if hashes[index] == hash, utf8(of: own) == text { return (own, slot) }
       slot = (slot + 1) & mask
     }
-    return nil
+    return (nil, slot)
+  }
+
+  /// The name of the bytes in `range` of `text`, if the model has that string.
+  func find(_ range: ByteRange, of text: SourceText) -> Name? {
+    unsafe text.bytes.withUnsafeBufferPointer { buffer in
+      unsafe find(UnsafeBufferPointer(rebasing: buffer[range.start..<range.end])).name
+    }
   }
 
   /// Whether `name` here and `otherName` in `other` have one text.
@@ -143,11 +160,16 @@ package struct StringTable: Equatable, Sendable {
     guard !text.isEmpty else { return .empty }
     let found = unsafe find(text)
     if let name = found.name { return name }
-    let index = UInt32(truncatingIfNeeded: ends.count)
     unsafe bytes.append(contentsOf: text)
+    return add(found.hash, at: found.slot)
+  }
+
+  /// Makes a name of the bytes that were appended last.
+  private mutating func add(_ hash: UInt32, at slot: Int) -> Name {
+    let index = UInt32(truncatingIfNeeded: ends.count)
     ends.append(UInt32(truncatingIfNeeded: bytes.count))
-    hashes.append(found.hash)
-    slots[found.slot] = index
+    hashes.append(hash)
+    slots[slot] = index
     if ends.count * 2 > slots.count { grow() }
     return Name(index: index)
   }

@@ -25,18 +25,21 @@ struct ModelReader {
   var unknownTerms: [UnknownTerm] = []
   var decodedTexts: [ByteRange: DecodedText] = [:]
 
+  /// How many unknown elements and attributes are noted.
+  private static let unknownLimit = 100
+
   private let text: SourceText
   private let tree: XMLTree
   private var last = LastValues()
   /// Elements found inside the one that is being read, to be read as its siblings.
   private var strays: [Int] = []
+  /// By the index of an entity, where its elements are, if nothing else was involved in reading it.
+  private var pieces: [EntityPiece?] = []
 
   private init(_ text: SourceText, _ tree: XMLTree) {
     self.text = text
     self.tree = tree
     strings = .common
-    fields.reserveCapacity(tree.attributes.count)
-    attributes.reserveCapacity(tree.nodes.count { $0.name == ModelTerm.attribute.rawValue })
     declaration = Declaration(name: .empty, nameRange: .zero, tag: .zero, firstField: 0, fieldCount: 0)
   }
 
@@ -49,7 +52,10 @@ struct ModelReader {
       let message = "this file is UTF-16, which modeld does not read: save it as UTF-8, as Xcode does"
       return empty(FileProblem(.encoding, ByteRange(0, min(1, text.count)), message), lines)
     }
-    let xmlProblems = XMLParser.parse(text, vocabulary: ModelTerm.vocabulary, into: &scratch.tree)
+    var known = KnownEntities(scratch.earlier, in: text)
+    let xmlProblems = XMLParser.parse(text, vocabulary: ModelTerm.vocabulary, into: &scratch.tree) {
+      known.next(at: $0)
+    }
     let tree = scratch.tree
     var problems = FileProblem.problems(xmlProblems, check)
     guard let root = tree.root else { return empty(problems, lines) }
@@ -63,8 +69,21 @@ struct ModelReader {
     }
     if problems.isEmpty { problems = strayText(in: tree) }
     var reader = ModelReader(text, tree)
-    reader.readModel(root)
-    return Model(reader, problems: problems, lines: lines)
+    reader.reserve(scratch.earlier, known)
+    reader.readModel(root, scratch.earlier, known)
+    let model = Model(reader, problems: problems, lines: lines)
+    if problems.isEmpty { scratch.keep(EarlierReading(text: text, model: model, pieces: reader.pieces)) }
+    return model
+  }
+
+  private mutating func reserve(_ earlier: EarlierReading?, _ known: KnownEntities) {
+    var (fieldCount, attributeCount) = (tree.attributes.count, 0)
+    for piece in known.entities.compactMap({ earlier?.pieces[$0] }) {
+      fieldCount += piece.end.fields - piece.start.fields
+      attributeCount += piece.end.attributes - piece.start.attributes
+    }
+    fields.reserveCapacity(fieldCount)
+    attributes.reserveCapacity(attributeCount + tree.nodes.count { $0.name == ModelTerm.attribute.rawValue })
   }
 
   private static func empty(_ problems: [FileProblem], _ lines: LineIndex) -> Model {
@@ -80,13 +99,24 @@ struct ModelReader {
 
   // MARK: Elements
 
-  private mutating func readModel(_ root: Int) {
+  private mutating func readModel(_ root: Int, _ earlier: EarlierReading?, _ known: KnownEntities) {
     declaration = declare(root)
+    var copy = earlier.map { EntityCopy(from: $0.model, into: self) }
+    var copied = known.entities[...]
     var pending = Array(tree.children(of: root))
     var next = 0
     while next < pending.count {
       let node = pending[next]
       next += 1
+      if tree.nodes[node].kind == .known {
+        if let index = copied.popFirst(), let piece = earlier?.pieces[index] {
+          let start = ElementCounts(self)
+          let range = tree.nodes[node].tagRange
+          copy?.add(index, piece, at: range.start, to: &self)
+          pieces.append(EntityPiece(range: range, start: start, end: ElementCounts(self)))
+        }
+        continue
+      }
       switch term(node) {
       case .entity: readEntity(node)
       case .fetchRequest: readFetchRequest(node, isOfFetchedProperty: false)
@@ -104,11 +134,12 @@ struct ModelReader {
   }
 
   private mutating func readEntity(_ node: Int) {
+    let start = ElementCounts(self)
+    let oddities = unknownTerms.count + decodedTexts.count
     let declaration = declare(node)
     var entity = Entity(
       declaration: declaration, parent: value(.parentEntity, of: declaration),
       isAbstract: isSet(.isAbstract, of: declaration))
-    let start = Counts(self)
     var elsewhere: [Int] = []
     var userInfoNodes: [Int] = []
     var pending = Array(tree.children(of: node))
@@ -141,19 +172,14 @@ struct ModelReader {
     entity.indexes = Run(start.indexes, indexes.count)
     entity.constraints = Run(start.constraints, constraints.count)
     entity.userInfo = Run(infoStart, userInfo.count)
+    entity.digest = text.digest(of: tree.nodes[node].range)
+    entity.hasRenamingIdentifier = fields[declaration.fields.lowerBound...].contains { $0.term == .elementID }
     entities.append(entity)
-  }
-
-  private struct Counts {
-    let attributes, relationships, fetchedProperties, indexes, constraints: Int
-
-    init(_ reader: ModelReader) {
-      attributes = reader.attributes.count
-      relationships = reader.relationships.count
-      fetchedProperties = reader.fetchedProperties.count
-      indexes = reader.indexes.count
-      constraints = reader.constraints.count
-    }
+    let isPlain =
+      strays.isEmpty && unknownTerms.count + decodedTexts.count == oddities
+      && unknownTerms.count < ModelReader.unknownLimit
+    let range = tree.nodes[node].range
+    pieces.append(isPlain ? EntityPiece(range: range, start: start, end: ElementCounts(self)) : nil)
   }
 
   private mutating func readAttribute(_ node: Int) {
@@ -338,7 +364,7 @@ struct ModelReader {
 
   private mutating func unknownElement(_ node: Int) {
     let element = tree.nodes[node]
-    guard element.kind == .element, unknownTerms.count < 100 else { return }
+    guard element.kind == .element, unknownTerms.count < ModelReader.unknownLimit else { return }
     let name = strings.intern(element.nameRange, of: text.bytes)
     unknownTerms.append(UnknownTerm(text: name, range: element.nameRange, intended: nil, isElement: true))
   }
@@ -406,7 +432,7 @@ struct ModelReader {
   }
 
   private mutating func unknownAttribute(_ attribute: XMLAttribute) {
-    guard unknownTerms.count < 100 else { return }
+    guard unknownTerms.count < ModelReader.unknownLimit else { return }
     let name = strings.intern(attribute.nameRange, of: text.bytes)
     let intended = ModelTerm(rawValue: attribute.name)?.intended
     unknownTerms.append(

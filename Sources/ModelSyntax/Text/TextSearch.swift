@@ -24,4 +24,24 @@ extension SourceText {
       return nil
     }
   }
+
+  /// Whether `word` stands at `start`.
+  package func hasBytes(_ word: [UInt8], at start: Int) -> Bool {
+    guard start >= 0, word.count <= bytes.count - start else { return false }
+    return unsafe bytes.withUnsafeBytes { own in
+      guard let base = own.baseAddress else { return word.isEmpty }
+      return unsafe memcmp(base + start, word, word.count) == 0
+    }
+  }
+
+  /// Whether the bytes of `other` in `range` stand here at `start`.
+  package func hasEqualBytes(at start: Int, as range: ByteRange, of other: SourceText) -> Bool {
+    guard start >= 0, range.end <= other.count, range.count <= bytes.count - start else { return false }
+    return unsafe bytes.withUnsafeBytes { own in
+      unsafe other.bytes.withUnsafeBytes { others in
+        guard let own = own.baseAddress, let others = others.baseAddress else { return range.isEmpty }
+        return unsafe memcmp(own + start, others + range.start, range.count) == 0
+      }
+    }
+  }
 }

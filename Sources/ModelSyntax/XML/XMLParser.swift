@@ -31,20 +31,23 @@ package struct XMLParser {
   }
 
   /// The same, where `tree` becomes the tree of `text` and keeps the memory that it had for another.
+  ///
+  /// - Parameter known: For the offset where an element directly in the root begins, how many bytes it has if it need
+  ///   not be parsed: it is whole, without a fault or a text in it. It becomes one node of the kind `known`.
   package static func parse(
-    _ text: SourceText, vocabulary: XMLVocabulary, into tree: inout XMLTree
+    _ text: SourceText, vocabulary: XMLVocabulary, into tree: inout XMLTree, known: (Int) -> Int? = { _ in nil }
   ) -> [XMLProblem] {
     var parser = XMLParser(vocabulary)
     swap(&parser.tree, &tree)
     parser.tree.removeAll()
     defer { swap(&parser.tree, &tree) }
-    withCursor(over: text.bytes) { parser.parse(&$0) }
+    withCursor(over: text.bytes) { parser.parse(&$0, known) }
     if let markers = parser.markers {
       let message = "unresolved merge conflict: choose between the two sides and remove git's markers"
       let problem = XMLProblem(kind: .conflictMarkers, range: markers, message: message, related: nil)
       let blanked = ConflictMarkers.blanked(text.bytes)
       var second = XMLParser(vocabulary)
-      withCursor(over: blanked) { second.parse(&$0) }
+      withCursor(over: blanked) { second.parse(&$0, { _ in nil }) }
       swap(&parser.tree, &second.tree)
       return [problem]
     }
@@ -54,14 +57,22 @@ package struct XMLParser {
 
   // MARK: The document
 
-  private mutating func parse(_ cursor: inout ByteCursor) {
+  private mutating func parse(_ cursor: inout ByteCursor, _ known: (Int) -> Int?) {
     tree.nodes.reserveCapacity(cursor.count / 160)
     tree.attributes.reserveCapacity(cursor.count / 32)
     if cursor.matches("\u{FEFF}", at: 0) { cursor.offset = 3 }
     while true {
       cursor.skip(Classes.space, in: table)
       if cursor.isAtEnd || markers != nil { break }
-      if cursor.peek == UInt8(ascii: "<") { markup(&cursor) } else { text(&cursor) }
+      if open.count == 1, cursor.peek == UInt8(ascii: "<"), let length = known(cursor.offset) {
+        let range = ByteRange(cursor.offset, cursor.offset + length)
+        append(.known, range, content: range)
+        cursor.offset = range.end
+      } else if cursor.peek == UInt8(ascii: "<") {
+        markup(&cursor)
+      } else {
+        text(&cursor)
+      }
     }
     finish(&cursor)
   }

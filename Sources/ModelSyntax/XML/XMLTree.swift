@@ -27,6 +27,8 @@ package struct XMLTree: Equatable, Sendable {
 /// What a node is.
 package enum XMLNodeKind: UInt8, Sendable {
   case element, text, characterData, comment, processingInstruction, documentType
+  /// An element with all that is in it, which whoever asked for the tree knows already.
+  case known
 }
 
 /// One element, comment or piece of text.

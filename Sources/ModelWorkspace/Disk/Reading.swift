@@ -48,7 +48,10 @@ package struct Reading: Sendable {
     if let text = texts[path] { return FileState.read(text, at: path, &memory.scratch) }
     do throws(FileReadError) {
       try DiskFiles.readFile(path, into: &memory.bytes)
-      return FileState.read(SourceText(memory.bytes), at: path, &memory.scratch)
+      let text = SourceText(memory.bytes)
+      memory.bytes = []
+      defer { memory.bytes = memory.scratch.takeSpareBytes() ?? text.bytes }
+      return FileState.read(text, at: path, &memory.scratch)
     } catch {
       // One that cannot be read silences nothing, and is no fault of a model.
       return FileRole(path: path) == .buildSettings ? nil : .unreadable(error.message)

@@ -35,6 +35,7 @@ struct XMLFixture {
       case .comment: return "!\(content)!"
       case .processingInstruction: return "?\(content)?"
       case .documentType: return "DOCTYPE"
+      case .known: return "KNOWN"
       }
     }
     .joined(separator: " ")

@@ -1,5 +1,3 @@
-package import DataModel
-
 /// What models of equal version hashes have in common, found without computing any: names, types, what is optional.
 ///
 /// Models with different outlines have different hashes; equal outlines say nothing yet.
@@ -11,7 +9,7 @@ package struct ModelOutline: Hashable, Sendable {
   private var names: UInt64 = 0
 
   /// - Complexity: Linear in the properties.
-  package init(_ model: Model) {
+  init(_ model: ModelReader) {
     let strings = model.strings
     func add(_ name: Name, _ kind: UInt64) {
       names &+= (UInt64(strings.hash(of: name)) << 16 | kind) &* 0x9E37_79B9_7F4A_7C15

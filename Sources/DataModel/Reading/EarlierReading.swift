@@ -1,0 +1,85 @@
+import ModelSyntax
+
+/// A model that was read, with its text, to find in another text the entities that say the same word for word.
+///
+/// The same bytes between the tags of one model read as the same elements, so that they need not be read again.
+struct EarlierReading: Sendable {
+  let text: SourceText
+  let model: Model
+  /// By the index of an entity; `nil` where reading it involved more than itself.
+  let pieces: [EntityPiece?]
+
+  /// The entity here whose text stands in `other` at `start`.
+  ///
+  /// - Parameter expected: The index of the entity that probably does.
+  func entity(at start: Int, in other: SourceText, expected: Int) -> Int? {
+    if matches(expected, at: start, in: other) { return expected }
+    guard let name = EarlierReading.name(at: start, in: other),
+      let index = model.strings.find(name, of: other).flatMap({ model.entity(named: $0) }),
+      matches(index, at: start, in: other)
+    else { return nil }
+    return index
+  }
+
+  private func matches(_ index: Int, at start: Int, in other: SourceText) -> Bool {
+    guard index < pieces.count, let piece = pieces[index] else { return false }
+    return other.hasEqualBytes(at: start, as: piece.range, of: text)
+  }
+
+  /// The name of the entity whose start tag begins as Xcode writes it.
+  private static func name(at start: Int, in text: SourceText) -> ByteRange? {
+    guard text.hasBytes(opening, at: start) else { return nil }
+    let from = start + opening.count
+    return text.find([UInt8(ascii: "\"")], from: from).map { ByteRange(from, $0) }
+  }
+
+  private static let opening = Array("<entity name=\"".utf8)
+}
+
+/// The entities of an earlier reading that are found in a text while it is parsed.
+struct KnownEntities {
+  private let earlier: EarlierReading?
+  private let text: SourceText
+  /// The indices of those that were found, in the order of the text.
+  private(set) var entities: [Int] = []
+
+  init(_ earlier: EarlierReading?, in text: SourceText) {
+    self.earlier = earlier
+    self.text = text
+  }
+
+  /// How many bytes the known entity has that begins at `start`; `nil` if none does.
+  mutating func next(at start: Int) -> Int? {
+    guard let earlier,
+      let index = earlier.entity(at: start, in: text, expected: entities.last.map { $0 + 1 } ?? 0)
+    else { return nil }
+    entities.append(index)
+    return earlier.pieces[index]?.range.count
+  }
+}
+
+/// Where the elements of one entity stand in the text and in the arrays of its model.
+struct EntityPiece: Sendable {
+  let range: ByteRange
+  let start: ElementCounts
+  let end: ElementCounts
+}
+
+/// How many elements of each kind that occurs in an entity a model has.
+struct ElementCounts: Sendable {
+  let fields, attributes, relationships, fetchedProperties, fetchRequests: Int
+  let indexes, indexElements, constraints, constraintMembers, userInfo: Int
+
+  init(_ reader: ModelReader) {
+    fields = reader.fields.count
+    attributes = reader.attributes.count
+    relationships = reader.relationships.count
+    fetchedProperties = reader.fetchedProperties.count
+    fetchRequests = reader.fetchRequests.count
+    indexes = reader.indexes.count
+    indexElements = reader.indexElements.count
+    constraints = reader.constraints.count
+    constraintMembers = reader.constraintMembers.count
+    userInfo = reader.userInfo.count
+  }
+}
