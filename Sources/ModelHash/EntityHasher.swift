@@ -1,5 +1,6 @@
 import DataModel
 import ModelMerge
+import ModelSyntax
 
 /// Hashes entities after their parents, each property once however many entities inherit it.
 struct EntityHasher {
@@ -10,11 +11,14 @@ struct EntityHasher {
   private let parents: [Int?]
   private var properties: PropertyHasher
   private var digest = SHA256()
+  /// What is known from other models; with what is found here.
+  private(set) var memo: HashMemo
   private var results: [ModelHashes.Entity?]
   /// What each entity declares, stored properties only.
   private var declared: [[HashedProperty]?]
 
-  init(_ definitions: [Definition], composite: @escaping (String) -> Definition?) {
+  init(_ definitions: [Definition], _ memo: HashMemo, composite: @escaping (String) -> Definition?) {
+    self.memo = memo
     self.definitions = definitions
     names = definitions.map { $0.member.model.string($0.member.model.entities[$0.index].name) }
     parentNames = definitions.map { $0.member.boundName($0.member.model.entities[$0.index].parent) }
@@ -46,7 +50,17 @@ struct EntityHasher {
       chain.append(current)
       next = parents[current]
     }
-    for current in chain.reversed() { results[current] = hash(current) }
+    for current in chain.reversed() {
+      let text = lineage(of: current).reduce(TextDigest.empty) { $0.appending(self.text(of: $1)) }
+      let result = memo[text] ?? hash(current)
+      memo[text] = result
+      results[current] = result
+    }
+  }
+
+  private func text(of index: Int) -> TextDigest {
+    let definition = definitions[index]
+    return definition.member.model.entities[definition.index].digest
   }
 
   /// The entity's nearest ancestors, itself first, as far as they are hashed.

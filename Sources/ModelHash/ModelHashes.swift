@@ -23,26 +23,73 @@ package struct ModelHashes: Equatable, Sendable {
   ///
   /// - Complexity: O(*n* log *n*) for *n* properties, inherited ones counted again.
   package init(_ model: Model) {
+    var memo = HashMemo()
+    self.init(model, &memo)
+  }
+
+  /// The same for one of several models, often versions of one, whose entities are hashed once where they say the same.
+  package init(_ model: Model, _ memo: inout HashMemo) {
     let member = MergeMember(path: "", model: model, standInKeys: [])
     let definitions = model.entities.indices
       .filter { model.entity(named: model.entities[$0].name) == $0 }.map { Definition(member, $0) }
-    self.init(definitions) { name in
+    let composite = { name in
       model.composites.firstIndex { model.string($0.name) == name }.map { Definition(member, $0) }
+    }
+    if HashMemo.serves(model) {
+      self.init(definitions, &memo, composite: composite)
+    } else {
+      var memo = HashMemo()
+      self.init(definitions, &memo, composite: composite)
     }
   }
 
   /// The hashes of a merged model: the first definition of each entity, without stand-ins.
   package init(_ index: MergeIndex) {
     let definitions = index.slots.filter { $0.key.kind == .entity }.compactMap(\.value.definitions.first)
-    self.init(definitions) { index.slot(MergeKey(.composite, $0)).definitions.first }
+    var memo = HashMemo()
+    self.init(definitions, &memo) { index.slot(MergeKey(.composite, $0)).definitions.first }
   }
 
-  private init(_ definitions: [Definition], composite: @escaping (String) -> Definition?) {
-    var hasher = EntityHasher(definitions, composite: composite)
+  private init(
+    _ definitions: [Definition], _ memo: inout HashMemo, composite: @escaping (String) -> Definition?
+  ) {
+    let known = memo
+    memo = HashMemo()
+    var hasher = EntityHasher(definitions, consume known, composite: composite)
     entities = hasher.hashEntities()
+    memo = hasher.memo
     var digest = SHA256()
     for entity in entities { digest.append(entity.hash) }
     checksum = digest.digest()
+  }
+
+  /// Whether two models, as the compiler would build them, have the same hashes.
+  ///
+  /// - Complexity: Linear in the properties where they say the same of what counts; otherwise as ``init(_:)``.
+  package static func areEqual(_ a: Model, _ b: Model) -> Bool {
+    guard a.outline == b.outline else { return false }
+    return HashInputs.areEqual(a, b) || ModelHashes(a).checksum == ModelHashes(b).checksum
+  }
+
+  /// The indices of models that have the same hashes, each group in order.
+  ///
+  /// - Complexity: As ``init(_:)`` for the first model of each group; the others are compared with the last of these.
+  package static func groups(of models: [Model]) -> [[Int]] {
+    var memo = HashMemo()
+    var groups: [[Int]] = []
+    var known: [VersionHash: Int] = [:]
+    for (index, model) in models.enumerated() {
+      if let last = groups.indices.last, HashInputs.areEqual(models[groups[last][0]], model) {
+        groups[last].append(index)
+        continue
+      }
+      let checksum = ModelHashes(model, &memo).checksum
+      let group = known[checksum] ?? groups.count
+      if group == groups.count { groups.append([]) }
+      groups[group].append(index)
+      known[checksum] = group
+    }
+    return groups
   }
 
   /// The hash of the entity of that name.

@@ -9,18 +9,12 @@ package enum MappingFit {
   /// - Returns: `nil` if neither hashes nor names can tell.
   package static func matches(_ end: MappingModel.End, _ model: Model, named name: String) -> Bool? {
     if let copy = end.model {
-      if copy.entities.count == model.entities.count, hasEqualHashes(copy, model) { return true }
+      if ModelHashes.areEqual(copy, model) { return true }
       // The copy does not say what came later than its format, so that unequal hashes mean nothing then.
       if !canBeCopied(model) { return end.names.map { $0.version == name } }
       return false
     }
     return end.names.map { $0.version == name }
-  }
-
-  private static func hasEqualHashes(_ a: Model, _ b: Model) -> Bool {
-    // Comparing outlines first is fast, and mostly enough to see a difference.
-    guard ModelOutline(a) == ModelOutline(b) else { return false }
-    return ModelHashes(a).checksum == ModelHashes(b).checksum
   }
 
   /// Whether a mapping model's copy holds all that the hashes of `model` cover.

@@ -8,10 +8,19 @@ import DataModel
 ///
 /// [Apple]: https://developer.apple.com/documentation/coredata/nsentitydescription/renamingidentifier
 struct Matching<Element> {
-  /// What counts of an element: its kind, its name, and its renaming identifier or else its name.
+  /// What counts of an element: its kind, and a name or a renaming identifier.
   struct Key: Hashable {
     let isRelationship: Bool
-    let text: String
+    let model: Model
+    let name: Name
+
+    static func == (a: Key, b: Key) -> Bool {
+      a.isRelationship == b.isRelationship
+        && (a.model === b.model
+          ? a.name == b.name : a.model.strings.isEqual(a.name, to: b.name, of: b.model.strings))
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(model.strings.hash(of: name)) }
   }
 
   /// For each new element the index of the old one.
@@ -25,12 +34,12 @@ struct Matching<Element> {
 extension Matching<EntityReference> {
   init(from old: MigrationModel, to new: MigrationModel) {
     self.init(
-      old.entities, new.entities, hasIdentifiers: old.hasRenamingIdentifiers || new.hasRenamingIdentifiers,
+      old.entities, new.entities, hasIdentifiers: old.hasEntityIdentifiers || new.hasEntityIdentifiers,
       isSame: { a, b in
         old.model(a).strings.isEqual(old.entity(a).name, to: new.entity(b).name, of: new.model(b).strings)
       },
-      oldName: { Key(isRelationship: false, text: old.name($0)) },
-      newName: { Key(isRelationship: false, text: new.name($0)) },
+      oldName: { Key(isRelationship: false, model: old.model($0), name: old.entity($0).name) },
+      newName: { Key(isRelationship: false, model: new.model($0), name: new.entity($0).name) },
       oldIdentifier: { old.model($0).renamingIdentifier(of: old.entity($0).declaration) },
       newIdentifier: { new.model($0).renamingIdentifier(of: new.entity($0).declaration) })
   }
@@ -49,19 +58,19 @@ extension Matching<StoredProperty> {
           && old.model(x).strings.isEqual(
             old.declaration(x).name, to: new.declaration(y).name, of: new.model(y).strings)
       },
-      oldName: { Key(isRelationship: $0.isRelationship, text: old.model($0).string(old.declaration($0).name)) },
-      newName: { Key(isRelationship: $0.isRelationship, text: new.model($0).string(new.declaration($0).name)) },
+      oldName: { Key(isRelationship: $0.isRelationship, model: old.model($0), name: old.declaration($0).name) },
+      newName: { Key(isRelationship: $0.isRelationship, model: new.model($0), name: new.declaration($0).name) },
       oldIdentifier: { old.model($0).renamingIdentifier(of: old.declaration($0)) },
       newIdentifier: { new.model($0).renamingIdentifier(of: new.declaration($0)) })
   }
 }
 
 extension Matching {
-  /// - Complexity: Linear; where the lists go side by side, as they mostly do, without making a string.
+  /// - Complexity: Linear; where the lists go side by side, as they mostly do, without a table.
   private init(
     _ old: [Element], _ new: [Element], hasIdentifiers: Bool, isSame: (Element, Element) -> Bool,
     oldName: (Element) -> Key, newName: (Element) -> Key,
-    oldIdentifier: (Element) -> String?, newIdentifier: (Element) -> String?
+    oldIdentifier: (Element) -> Name?, newIdentifier: (Element) -> Name?
   ) {
     origins = [Int?](repeating: nil, count: new.count)
     isContinued = [Bool](repeating: false, count: old.count)
@@ -87,10 +96,10 @@ extension Matching {
 
   private mutating func matchIdentifiers(
     _ old: [Element], _ new: [Element], _ oldName: (Element) -> Key, _ newName: (Element) -> Key,
-    _ oldIdentifier: (Element) -> String?, _ newIdentifier: (Element) -> String?
+    _ oldIdentifier: (Element) -> Name?, _ newIdentifier: (Element) -> Name?
   ) {
-    func identifier(_ element: Element, _ name: Key, _ own: (Element) -> String?) -> Key {
-      own(element).map { Key(isRelationship: name.isRelationship, text: $0) } ?? name
+    func identifier(_ element: Element, _ name: Key, _ own: (Element) -> Name?) -> Key {
+      own(element).map { Key(isRelationship: name.isRelationship, model: name.model, name: $0) } ?? name
     }
     var identifiers: [Key: Int] = [:]
     var names: [Key: (index: Int, identifier: Key)] = [:]
@@ -124,7 +133,7 @@ extension Model {
   }
 
   /// The renaming identifier that an element has of its own; `nil` where there is none, so that its name stands for it.
-  func renamingIdentifier(of declaration: Declaration) -> String? {
-    field(.elementID, of: declaration).flatMap { $0.value.isEmpty ? nil : string($0.value) }
+  func renamingIdentifier(of declaration: Declaration) -> Name? {
+    field(.elementID, of: declaration).flatMap { $0.value.isEmpty ? nil : $0.value }
   }
 }

@@ -12,6 +12,7 @@ package struct MigrationModel: Sendable {
   let entities: [EntityReference]
   /// Whether any element has a renaming identifier, so that most models need not look for one.
   let hasRenamingIdentifiers: Bool
+  /// Of several members, the entities by name; one model finds its own.
   private let byName: [String: EntityReference]
 
   package init(_ members: [MergeMember]) {
@@ -19,18 +20,21 @@ package struct MigrationModel: Sendable {
     var entities: [EntityReference] = []
     var byName: [String: EntityReference] = [:]
     for (position, member) in members.enumerated() {
-      for (index, entity) in member.model.entities.enumerated()
-      where !entity.name.isEmpty && !member.isStandIn(index) {
-        let name = member.model.string(entity.name)
-        guard byName[name] == nil else { continue }
+      let model = member.model
+      for (index, entity) in model.entities.enumerated()
+      where model.entity(named: entity.name) == index && !member.isStandIn(index) {
         let reference = EntityReference(member: position, index: index)
-        byName[name] = reference
+        if members.count > 1 {
+          let name = model.string(entity.name)
+          guard byName[name] == nil else { continue }
+          byName[name] = reference
+        }
         entities.append(reference)
       }
     }
     self.entities = entities
     self.byName = byName
-    hasRenamingIdentifiers = members.contains { $0.model.fields.contains { $0.term == .elementID } }
+    hasRenamingIdentifiers = members.contains { $0.model.terms.contains(.elementID) }
   }
 
   /// A version by itself.
@@ -45,10 +49,23 @@ package struct MigrationModel: Sendable {
 
   // MARK: Look-up
 
+  /// Whether an entity itself has a renaming identifier.
+  var hasEntityIdentifiers: Bool {
+    hasRenamingIdentifiers
+      && entities.contains { reference in
+        let entity = entity(reference)
+        return entity.hasRenamingIdentifier && model(reference).renamingIdentifier(of: entity.declaration) != nil
+      }
+  }
+
   func model(_ entity: EntityReference) -> Model { members[entity.member].model }
   func entity(_ reference: EntityReference) -> Entity { model(reference).entities[reference.index] }
   func name(_ entity: EntityReference) -> String { model(entity).string(self.entity(entity).name) }
-  func entity(named name: String) -> EntityReference? { byName[name] }
+  func entity(named name: String) -> EntityReference? {
+    guard members.count == 1 else { return byName[name] }
+    guard let index = members[0].model.entity(named: name), !members[0].isStandIn(index) else { return nil }
+    return EntityReference(member: 0, index: index)
+  }
 
   /// The parent, a stand-in for it replaced by the real entity.
   func parent(of reference: EntityReference) -> EntityReference? {
@@ -57,7 +74,7 @@ package struct MigrationModel: Sendable {
     let member = members[reference.member]
     guard let own = member.model.entity(named: name) else { return nil }
     return member.isStandIn(own)
-      ? byName[member.boundName(name)] : EntityReference(member: reference.member, index: own)
+      ? entity(named: member.boundName(name)) : EntityReference(member: reference.member, index: own)
   }
 
   /// The entity and its ancestors, the nearest first; it ends where a parent is missing or the chain turns back.

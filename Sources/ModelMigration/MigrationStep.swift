@@ -22,18 +22,22 @@ package struct MigrationStep: Equatable, Sendable {
       obstacles = []
       return
     }
-    let found = ObstacleSearch(from: old, to: new, entities).obstacles
+    var settled = SettledEntities()
+    let found = ObstacleSearch(from: old, to: new, entities, &settled).obstacles
     let unknown = Set(found.filter { $0.reason == .unknownRenaming }.map(\.subject))
     let renames = ProbableRenames(search, from: old, to: new).obstacles
     obstacles = found + renames.filter { !unknown.contains($0.subject) }
   }
 
-  /// The obstacles alone, for many steps at once.
+  /// The obstacles alone, for many steps to one model.
   ///
-  /// - Complexity: As ``init(from:to:)``, but where the models have the same elements in the same order, hardly any
-  ///   string is made.
-  package static func obstacles(from old: MigrationModel, to new: MigrationModel) -> [MigrationObstacle] {
-    ObstacleSearch(from: old, to: new, Matching<EntityReference>(from: old, to: new)).obstacles
+  /// - Parameter settled: What the steps before this one have settled.
+  /// - Complexity: As ``init(from:to:)``, but an entity that says what it said in a step before, or what it says in the
+  ///   new model, costs next to nothing.
+  package static func obstacles(
+    from old: MigrationModel, to new: MigrationModel, _ settled: inout SettledEntities
+  ) -> [MigrationObstacle] {
+    ObstacleSearch(from: old, to: new, Matching<EntityReference>(from: old, to: new), &settled).obstacles
   }
 
   /// What becomes of a store without a mapping model.

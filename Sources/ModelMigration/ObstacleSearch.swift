@@ -9,6 +9,9 @@ struct ObstacleSearch {
   private(set) var obstacles: [MigrationObstacle] = []
   /// What has been said of a property that several entities inherit.
   private var said: Set<Statement> = []
+  /// How often an obstacle was found among properties, said before or not.
+  private var foundCount = 0
+  private var settled: SettledEntities
 
   private struct Statement: Hashable {
     let property: StoredProperty
@@ -16,10 +19,16 @@ struct ObstacleSearch {
   }
 
   /// - Complexity: Linear in the properties of all entities, inherited ones counted for each.
-  init(from old: MigrationModel, to new: MigrationModel, _ entities: Matching<EntityReference>) {
+  init(
+    from old: MigrationModel, to new: MigrationModel, _ entities: Matching<EntityReference>,
+    _ settled: inout SettledEntities
+  ) {
     self.old = old
     self.new = new
     self.entities = entities
+    self.settled = settled
+    settled = SettledEntities()
+    defer { settled = self.settled }
     addAmbiguousEntities()
     addMergedHierarchies()
     for (index, entity) in new.entities.enumerated() {
@@ -89,7 +98,11 @@ struct ObstacleSearch {
   // MARK: Properties
 
   private mutating func compare(_ a: EntityReference, _ b: EntityReference) {
-    guard !isUnchanged(a, b) else { return }
+    let (lineage, newLineage) = (old.lineage(of: a), new.lineage(of: b))
+    let text = lineage.reduce(TextDigest.empty) { $0.appending(old.entity($1).digest) }
+    guard !settled.contains(text, b), !isUnchanged(lineage, newLineage) else { return }
+    let count = foundCount
+    defer { if foundCount == count { settled.insert(text, b) } }
     let before = old.storedProperties(of: a)
     let after = new.storedProperties(of: b)
     let matching = Matching<StoredProperty>(before, after, from: old, to: new)
@@ -123,19 +136,27 @@ struct ObstacleSearch {
 
   /// Whether two entities and their ancestors have the same stored properties as far as inference goes, each going on
   /// as itself, as is so of most from version to version.
-  private func isUnchanged(_ a: EntityReference, _ b: EntityReference) -> Bool {
-    let (before, after) = (old.lineage(of: a), new.lineage(of: b))
+  private func isUnchanged(_ before: [EntityReference], _ after: [EntityReference]) -> Bool {
     guard before.count == after.count else { return false }
+    if haveEqualTexts(before, after) { return true }
     var identifiers: [Name] = []
     for (x, y) in zip(before, after) {
-      guard x.member == a.member, y.member == b.member else { return false }
+      guard x.member == before[0].member, y.member == after[0].member else { return false }
       let (own, other) = (old.entity(x), new.entity(y))
-      let isSame = old.model(a).hasSameProperties(
-        own, as: other, of: new.model(b),
+      let isSame = old.model(x).hasSameProperties(
+        own, as: other, of: new.model(y),
         identifiers: old.hasRenamingIdentifiers || new.hasRenamingIdentifiers ? { identifiers.append($0) } : nil)
       guard isSame else { return false }
     }
     return Set(identifiers).count == identifiers.count
+  }
+
+  /// Whether two lineages say the same word for word, and nothing in them is renamed.
+  private func haveEqualTexts(_ before: [EntityReference], _ after: [EntityReference]) -> Bool {
+    zip(before, after).allSatisfy { x, y in
+      let (own, other) = (old.entity(x), new.entity(y))
+      return own.digest == other.digest && !other.hasRenamingIdentifier
+    }
   }
 
   private mutating func compareAttribute(_ before: StoredProperty?, _ after: StoredProperty, hasRows: Bool) {
@@ -220,6 +241,7 @@ struct ObstacleSearch {
     _ reason: MigrationReason, _ before: StoredProperty?, _ after: StoredProperty, at range: ByteRange? = nil,
     _ message: (String) -> String
   ) {
+    foundCount += 1
     guard said.insert(Statement(property: after, reason: reason)).inserted else { return }
     let entity = new.name(after.owner)
     let kind = after.isRelationship ? "relationship" : "attribute"

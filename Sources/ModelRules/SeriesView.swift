@@ -47,6 +47,7 @@ package struct SeriesView {
   /// Whether a mapping model leads from one version to another.
   package let isCovered: (_ from: Version, _ to: Version) -> Bool
   private let standInKeys: [String]
+  private let currentSide: MigrationModel
 
   /// - Parameter versions: All versions of the bundle that could be read, in numeric order.
   /// - Returns: `nil` if the current version is none of them or stands alone.
@@ -59,6 +60,7 @@ package struct SeriesView {
     self.current = versions[index]
     self.isCovered = isCovered
     self.standInKeys = standInKeys
+    currentSide = MigrationModel(versions[index].model, path: versions[index].path, standInKeys: standInKeys)
     self.versions = versions
     self.release = release
     let shipped = versions.first { $0.entry != current && $0.entry.name == release?.current }
@@ -69,7 +71,7 @@ package struct SeriesView {
       }
 
     guard let predecessor else { return }
-    let step = MigrationStep(from: side(predecessor), to: side(self.current))
+    let step = MigrationStep(from: side(predecessor), to: currentSide)
     if step.obstacles.isEmpty || !isCovered(predecessor, self.current) { self.step = step }
   }
 
@@ -84,8 +86,10 @@ package struct SeriesView {
   }
 
   /// What keeps a store of `version` from coming to the current one by inference.
-  func obstacles(from version: Version) -> [MigrationObstacle] {
-    MigrationStep.obstacles(from: side(version), to: side(current))
+  ///
+  /// - Parameter settled: What this call settles for the next one.
+  func obstacles(from version: Version, _ settled: inout SettledEntities) -> [MigrationObstacle] {
+    MigrationStep.obstacles(from: side(version), to: currentSide, &settled)
   }
 
   private func side(_ version: Version) -> MigrationModel {

@@ -33,14 +33,13 @@ enum IndistinguishableVersions: SeriesRule {
   /// The first version of each group stands for it; the finding is at the last of all.
   static func check(_ series: SeriesView, into findings: inout [Finding]) {
     let versions = series.versions
-    var candidates: [ModelOutline: [Int]] = [:]
-    for (index, version) in versions.enumerated() { candidates[ModelOutline(version.model), default: []].append(index) }
+    // The outline is quick and coarse; only the hashes decide.
+    let candidates = Dictionary(grouping: versions.indices) { versions[$0].model.outline }
     var groups: [[Int]] = []
     for alike in candidates.values where alike.count > 1 {
-      // The outline is quick and coarse; only the hashes decide.
-      let hashes = Dictionary(grouping: alike) { ModelHashes(versions[$0].model).checksum }
-      groups += hashes.values.filter { $0.count > 1 }
+      groups += ModelHashes.groups(of: alike.map { versions[$0].model }).map { $0.map { alike[$0] } }
     }
+    groups.removeAll { $0.count < 2 }
     groups.sort { $0[0] < $1[0] }
     guard let last = groups.last?.last else { return }
     let names = groups.suffix(3).map { group in

@@ -42,8 +42,11 @@ enum OlderVersionNotInferable: SeriesRule {
     // What the last step does already is said there.
     let told = Set(series.step?.obstacles.map(\.place) ?? [])
     var versions: [(name: String, obstacle: MigrationObstacle)] = []
+    var settled = SettledEntities()
     for version in candidates(series, predecessor) {
-      let obstacle = series.obstacles(from: version).first { $0.reason.risk > .losesData && !told.contains($0.place) }
+      let obstacle = series.obstacles(from: version, &settled).first {
+        $0.reason.risk > .losesData && !told.contains($0.place)
+      }
       if let obstacle, series.release?.strictness == .lightweight || !series.isCovered(version, series.current) {
         versions.append((version.entry.name, obstacle))
       }
