@@ -26,8 +26,28 @@ private struct ModelArchiveWriter {
   private let defaultKey: KeyedArchive.Key?
   private let stereotypesKey: KeyedArchive.Key?
   private let propertiesKey: KeyedArchive.Key?
-  /// The text of each name of a setting, which many elements share.
-  private var settingNames: [KeyedArchive.Object: String] = [:]
+  /// Which setting each object is the name of; many elements share them.
+  private var settingNames: [KeyedArchive.Object: Setting?] = [:]
+
+  /// The settings that are read, by the keys of the modeler.
+  private enum Setting: String, CaseIterable {
+    case isAbstract = "XD_PSK_isAbstract"
+    case entityModifier = "XD_PSK_versionHashModifier"
+    case uniquenessConstraints = "XDPMUniquenessConstraints"
+    case attributeType = "XD_PAttK_attributeType"
+    case allowsExternalStorage = "XD_PAttK_allowsExternalBinaryDataStorage"
+    case isOptional = "XD_PPSK_isOptional"
+    case isTransient = "XD_PPSK_isTransient"
+    case propertyModifier = "XD_PPSK_versionHashModifier"
+    case maximumCount = "XD_PRK_maxCount"
+    case minimumCount = "XD_PRK_minCount"
+    case destination = "XD_PRK_destination"
+    case inverse = "XD_PRK_inverseRelationship"
+    case isOrdered = "XD_PRK_ordered"
+  }
+
+  /// What an element's stereotype says.
+  private typealias Settings = [Setting: KeyedArchive.Object]
 
   init(_ archive: KeyedArchive) {
     self.archive = archive
@@ -57,11 +77,11 @@ private struct ModelArchiveWriter {
     }) {
       write("parentEntity", name(of: parent))
     }
-    write("isAbstract", flag(settings["XD_PSK_isAbstract"]) || flag(value(archive.key("_isAbstract"), entity)))
-    write("versionHashModifier", settings["XD_PSK_versionHashModifier"].flatMap(archive.string))
+    write("isAbstract", flag(settings[.isAbstract]) || flag(value(archive.key("_isAbstract"), entity)))
+    write("versionHashModifier", settings[.entityModifier].flatMap(archive.string))
     text += ">".utf8
     for property in elements(propertiesKey, entity) where budget > 0 { write(property: property) }
-    if let constraints = settings["XDPMUniquenessConstraints"].map(archive.elements), !constraints.isEmpty {
+    if let constraints = settings[.uniquenessConstraints].map(archive.elements), !constraints.isEmpty {
       text += "<uniquenessConstraints>".utf8
       for constraint in constraints { write(constraint: constraint) }
       text += "</uniquenessConstraints>".utf8
@@ -71,29 +91,29 @@ private struct ModelArchiveWriter {
 
   private mutating func write(property: KeyedArchive.Object) {
     let settings = settings(of: property)
-    if let type = settings["XD_PAttK_attributeType"].flatMap(archive.integer) {
+    if let type = settings[.attributeType].flatMap(archive.integer) {
       open("attribute", name(of: property))
       write("attributeType", ModelArchiveWriter.types[type])
-      write("allowsExternalBinaryDataStorage", flag(settings["XD_PAttK_allowsExternalBinaryDataStorage"]))
-    } else if settings["XD_PRK_maxCount"] != nil || settings["XD_PRK_destination"] != nil {
+      write("allowsExternalBinaryDataStorage", flag(settings[.allowsExternalStorage]))
+    } else if settings[.maximumCount] != nil || settings[.destination] != nil {
       open("relationship", name(of: property))
       write(relationship: settings)
     } else {
       return
     }
-    write("optional", flag(settings["XD_PPSK_isOptional"]))
-    write("transient", flag(settings["XD_PPSK_isTransient"]))
-    write("versionHashModifier", settings["XD_PPSK_versionHashModifier"].flatMap(archive.string))
+    write("optional", flag(settings[.isOptional]))
+    write("transient", flag(settings[.isTransient]))
+    write("versionHashModifier", settings[.propertyModifier].flatMap(archive.string))
     text += "/>".utf8
   }
 
-  private mutating func write(relationship settings: [String: KeyedArchive.Object]) {
-    write("destinationEntity", settings["XD_PRK_destination"].map { name(of: $0) })
-    write("inverseName", settings["XD_PRK_inverseRelationship"].map { name(of: $0) })
-    let maximum = settings["XD_PRK_maxCount"].flatMap(archive.integer) ?? 0
-    let minimum = settings["XD_PRK_minCount"].flatMap(archive.integer) ?? 0
+  private mutating func write(relationship settings: Settings) {
+    write("destinationEntity", settings[.destination].map { name(of: $0) })
+    write("inverseName", settings[.inverse].map { name(of: $0) })
+    let maximum = settings[.maximumCount].flatMap(archive.integer) ?? 0
+    let minimum = settings[.minimumCount].flatMap(archive.integer) ?? 0
     write("toMany", maximum != 1)
-    write("ordered", flag(settings["XD_PRK_ordered"]))
+    write("ordered", flag(settings[.isOrdered]))
     if maximum > 0 { write("maxCount", String(maximum)) }
     if minimum > 0 { write("minCount", String(minimum)) }
   }
@@ -132,24 +152,25 @@ private struct ModelArchiveWriter {
     object.flatMap(archive.integer).map { $0 != 0 } ?? false
   }
 
-  /// What an element's stereotype says, by key.
-  private mutating func settings(of object: KeyedArchive.Object) -> [String: KeyedArchive.Object] {
-    var result: [String: KeyedArchive.Object] = [:]
+  private mutating func settings(of object: KeyedArchive.Object) -> Settings {
+    var result: Settings = [:]
     for stereotype in elements(stereotypesKey, object) {
       for entry in elements(propertiesKey, stereotype) where budget > 0 {
         budget -= 1
-        guard let setting = value(defaultKey, entry), let name = value(nameKey, entry) else { continue }
-        result[settingName(name)] = setting
+        guard let name = value(nameKey, entry), let setting = setting(named: name),
+          let value = value(defaultKey, entry)
+        else { continue }
+        result[setting] = value
       }
     }
     return result
   }
 
-  private mutating func settingName(_ object: KeyedArchive.Object) -> String {
-    if let known = settingNames[object] { return known }
-    let name = archive.string(object) ?? ""
-    settingNames[object] = name
-    return name
+  private mutating func setting(named name: KeyedArchive.Object) -> Setting? {
+    if let known = settingNames[name] { return known }
+    let setting = archive.string(name).flatMap(Setting.init)
+    settingNames.updateValue(setting, forKey: name)
+    return setting
   }
 
   // MARK: Writing

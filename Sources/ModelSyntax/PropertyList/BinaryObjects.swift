@@ -44,21 +44,25 @@ package struct BinaryObjects: Sendable {
   ///
   /// - Returns: `nil` if the objects overlap, as in no file that was written in earnest.
   /// - Complexity: O(*n*) for *n* bytes.
-  func strings() -> (first: [String: Int], firstOfEach: [Int])? {
-    var first: [String: Int] = [:]
+  func strings() -> (first: [TextDigest: Int], firstOfEach: [Int])? {
+    var first: [TextDigest: Int] = [:]
     var firstOfEach = [Int](repeating: -1, count: count)
     var budget = bytes.count
-    for object in 0..<count {
-      guard let offset = offset(of: object), bytes[offset] >> 4 == 0x5, let (text, length) = string(at: offset) else {
-        continue
+    let isWhole = withCursor(over: bytes) { cursor in
+      for object in 0..<count {
+        guard let offset = offset(of: object), bytes[offset] >> 4 == 0x5, let text = extent(ofStringAt: offset) else {
+          continue
+        }
+        budget -= text.count
+        guard budget >= 0 else { return false }
+        let digest = TextDigest(of: cursor, from: text.start, to: text.end)
+        let known = first[digest] ?? object
+        if known == object { first[digest] = object }
+        firstOfEach[object] = known
       }
-      budget -= length
-      guard budget >= 0 else { return nil }
-      let known = first[text] ?? object
-      if known == object { first[text] = object }
-      firstOfEach[object] = known
+      return true
     }
-    return (first, firstOfEach)
+    return isWhole ? (first, firstOfEach) : nil
   }
 
   /// The number of what a dictionary holds under a key; keys are told apart by what `key` is of their objects.
@@ -110,12 +114,21 @@ package struct BinaryObjects: Sendable {
 
   /// The string at `offset` with its length in units.
   func string(at offset: Int) -> (text: String, length: Int)? {
-    guard [0x5, 0x6, 0x7].contains(bytes[offset] >> 4), let (count, start) = extent(offset) else { return nil }
-    let unit = bytes[offset] >> 4 == 0x6 ? 2 : 1
+    guard let range = extent(ofStringAt: offset) else { return nil }
+    guard bytes[offset] >> 4 == 0x6 else {
+      return (String(decoding: bytes[range.start..<range.end], as: UTF8.self), range.count)
+    }
+    let units = stride(from: range.start, to: range.end, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
+    return (String(decoding: units, as: UTF16.self), units.count)
+  }
+
+  /// The bytes of the string at `offset`.
+  private func extent(ofStringAt offset: Int) -> ByteRange? {
+    let kind = bytes[offset] >> 4
+    guard (0x5...0x7).contains(kind), let (count, start) = extent(offset) else { return nil }
+    let unit = kind == 0x6 ? 2 : 1
     guard start <= tableStart, count <= (tableStart - start) / unit else { return nil }
-    if unit == 1 { return (String(decoding: bytes[start..<start + count], as: UTF8.self), count) }
-    let units = (0..<count).map { UInt16(bytes[start + $0 * 2]) << 8 | UInt16(bytes[start + $0 * 2 + 1]) }
-    return (String(decoding: units, as: UTF16.self), count)
+    return ByteRange(start, start + count * unit)
   }
 
   func array(at offset: Int) -> [Int]? {

@@ -16,7 +16,7 @@ package struct KeyedArchive: Sendable {
   private let objects: BinaryObjects
   /// The numbers of the archived objects, by their places in the archive.
   private let members: [Int]
-  private let strings: [String: Int]
+  private let strings: [TextDigest: Int]
   private let keys: [Int]
   private let elementsKey: Key?
   private let textKey: Key?
@@ -27,7 +27,7 @@ package struct KeyedArchive: Sendable {
   package init?(_ bytes: [UInt8]) {
     guard let objects = BinaryObjects(bytes), let (strings, keys) = objects.strings() else { return nil }
     func entry(_ dictionary: Int, _ key: String) -> Int? {
-      strings[key].flatMap { objects.member($0, ofDictionary: dictionary, keys) }
+      strings[TextDigest(of: key)].flatMap { objects.member($0, ofDictionary: dictionary, keys) }
     }
     guard let list = entry(objects.top, "$objects"), let members = objects.array(list),
       let root = entry(objects.top, "$top").flatMap({ entry($0, "root") }).flatMap(objects.uid), root < members.count
@@ -37,12 +37,12 @@ package struct KeyedArchive: Sendable {
     self.keys = keys
     self.members = members
     self.root = Object(number: members[root])
-    elementsKey = strings["NS.objects"].map { Key(number: $0) }
-    textKey = strings["NS.string"].map { Key(number: $0) }
+    elementsKey = strings[TextDigest(of: "NS.objects")].map { Key(number: $0) }
+    textKey = strings[TextDigest(of: "NS.string")].map { Key(number: $0) }
   }
 
   /// The key of that name; `nil` if no object has it.
-  package func key(_ name: String) -> Key? { strings[name].map { Key(number: $0) } }
+  package func key(_ name: String) -> Key? { strings[TextDigest(of: name)].map { Key(number: $0) } }
 
   /// What an object holds under a key.
   ///
