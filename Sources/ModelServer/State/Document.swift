@@ -1,3 +1,4 @@
+import DataModel
 import LanguageServerProtocol
 import ModelSyntax
 import ModelWorkspace
@@ -11,6 +12,8 @@ struct Document: Sendable {
   var languageID: String
   var version: Int
   var text: DocumentText
+  /// What reading the text has left for reading it again after an edit.
+  var scratch = ReadScratch()
   /// Where the document counts; `nil` if it belongs to no model.
   var home: Home?
   /// Whether an edit could not be made, so that the text is no longer the client's.

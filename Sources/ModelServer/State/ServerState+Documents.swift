@@ -89,14 +89,16 @@ extension ServerState {
       stale.insert(home.path)
       if PathNames.lastComponent(home.path) == Settings.fileName {
         rescan(home.root, [home.path])
-      } else if let state = state(of: document, at: home.path) {
+      } else if let state = state(of: document, key, at: home.path) {
         apply([FileChange(home.path, state)], to: home.root)
       }
     }
   }
 
-  private func state(of document: Document, at path: String) -> FileState? {
-    let state = FileState.read(document.text.source, at: path)
+  private mutating func state(of document: Document, _ key: String, at path: String) -> FileState? {
+    var scratch = document.scratch
+    let state = FileState.read(document.text.source, at: path, &scratch)
+    snapshot?.documents[key]?.scratch = scratch
     // Other files are called "contents" too, and some editors take them all for models.
     if case .model(let model)? = state, path.hasPrefix(document.uri),
       model.problems.contains(where: { $0.kind == .notADataModel })

@@ -27,8 +27,8 @@ package enum FileState: Equatable, Sendable {
     return read(text, at: path, &scratch)
   }
 
-  /// Reads `text` with memory that the next reading uses again.
-  static func read(_ text: SourceText, at path: String, _ scratch: inout ReadScratch) -> FileState? {
+  /// The same, with what the reading before has left; of a text that is much like that one, less is read.
+  package static func read(_ text: SourceText, at path: String, _ scratch: inout ReadScratch) -> FileState? {
     switch FileRole(path: path) {
     case .contents: .model(Model.read(text, &scratch))
     case .currentVersion: .currentVersion(CurrentVersionFile.read(text))
