@@ -40,6 +40,15 @@ wait("the warning", function()
   return codes():find("relationship-without-inverse", 1, true) ~= nil
 end)
 
+-- What is asked while the folder is still being read is answered from what is known by then.
+local settled = false
+vim.lsp.buf_request(buffer, "modeld/barrier", vim.empty_dict(), function()
+  settled = true
+end)
+wait("the folder to be read", function()
+  return settled
+end)
+
 -- From the destination of 'sessions' to the entity in the other model.
 local line = vim.fn.search('destinationEntity="Session"', "w")
 local column = vim.fn.getline(line):find("Session", vim.fn.getline(line):find("destinationEntity", 1, true), true)
