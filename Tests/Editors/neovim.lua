@@ -68,6 +68,27 @@ wait("the warning to go away", function()
   return codes():find("relationship-without-inverse", 1, true) == nil
 end)
 
+-- The settings are completed, and other JSON is left alone.
+local settings = sample .. "/.modeld.json"
+vim.fn.writefile({ '{ "ru" }' }, settings)
+vim.cmd.edit({ vim.fn.fnameescape(settings), bang = true })
+local function served()
+  return #(vim.lsp.get_clients or vim.lsp.get_active_clients)({ bufnr = 0 }) > 0
+end
+wait("the server of the settings", served)
+local place = { textDocument = vim.lsp.util.make_text_document_params(0), position = { line = 0, character = 5 } }
+local answers = vim.lsp.buf_request_sync(0, "textDocument/completion", place, 10000)
+local labels = vim.inspect(answers)
+if not labels:find('label = "rules"', 1, true) then
+  fail("the settings are not completed: " .. labels)
+end
+vim.fn.writefile({ "{}" }, sample .. "/other.json")
+vim.cmd.edit({ vim.fn.fnameescape(sample .. "/other.json"), bang = true })
+vim.wait(300, served, 20)
+if served() then
+  fail("any JSON is taken for settings")
+end
+
 -- Another file of that name is left alone.
 local other = sample .. "/contents"
 vim.fn.writefile({ "<x/>" }, other)

@@ -160,6 +160,7 @@ async function main() {
   const client = clients.at(-1);
   const [selector] = client.options.documentSelector;
   assert.strictEqual(selector.language, language.id);
+  assert.strictEqual(client.options.documentSelector[1].pattern, '**/.modeld.json');
 
   const uri = pathToFileURL(model).href;
   const text = fs.readFileSync(model, 'utf8');

@@ -14,7 +14,7 @@ function makeClient() {
   const settings = vscode.workspace.getConfiguration('modeld');
   const run = { command: settings.get('path', 'modeld'), args: ['--stdio', ...settings.get('args', [])] };
   return new LanguageClient('modeld', 'modeld', { run, debug: run }, {
-    documentSelector: [{ scheme: 'file', language: 'xcdatamodel' }],
+    documentSelector: [{ scheme: 'file', language: 'xcdatamodel' }, { scheme: 'file', pattern: '**/.modeld.json' }],
     outputChannel: output,
     initializationOptions: {
       rules: settings.get('rules', {}),

@@ -5,6 +5,9 @@ return {
   cmd = modeld.cmd,
   filetypes = modeld.filetypes,
   root_dir = function(buffer, found)
-    found(modeld.root(vim.api.nvim_buf_get_name(buffer)))
+    local file = vim.api.nvim_buf_get_name(buffer)
+    if modeld.serves(file) then
+      found(modeld.root(file))
+    end
   end,
 }

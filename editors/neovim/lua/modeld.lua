@@ -2,7 +2,8 @@
 local M = {}
 
 M.cmd = { "modeld", "--stdio" }
-M.filetypes = { "xcdatamodel" }
+-- The settings file is JSON; of other such files see `serves`.
+M.filetypes = { "xcdatamodel", "json", "jsonc" }
 
 local markers = { ".modeld.json", ".git", "Package.swift" }
 
@@ -19,6 +20,20 @@ local function is_root(directory)
     end
   end
   return false
+end
+
+--- Whether modeld has something to say of a file.
+function M.serves(file)
+  local name = vim.fs.basename(file)
+  return name == ".modeld.json" or not name:match("%.json")
+end
+
+--- Starts the server for a buffer, for a Neovim without vim.lsp.enable.
+function M.start(buffer)
+  local file = vim.api.nvim_buf_get_name(buffer)
+  if vim.fn.has("nvim-0.11") == 0 and vim.lsp.start and M.serves(file) then
+    vim.lsp.start({ name = "modeld", cmd = M.cmd, root_dir = M.root(file) })
+  end
 end
 
 --- The top of the project that a file is in: the nearest directory above its model with a sign of a project, else the
