@@ -58,11 +58,16 @@ package enum TreeError: Error, Equatable, Sendable {
     switch self {
     case .root(let path, let message): "\(path): \(message)"
     case .settings(let path, let position?, let message):
-      "\(path):\(position.line + 1):\(position.column + 1): \(message)"
-    case .settings(let path, nil, let message): "\(path): \(message)"
+      "\(TreeError.shown(path)):\(position.line + 1):\(position.column + 1): \(message)"
+    case .settings(let path, nil, let message): "\(TreeError.shown(path)): \(message)"
     case .release(let error): error.message
     case .cancelled: "cancelled"
     }
+  }
+
+  /// Without the `./` of a root that nobody named.
+  private static func shown(_ path: String) -> String {
+    path.utf8.starts(with: "./".utf8) ? String(path.dropFirst(2)) : path
   }
 }
 
