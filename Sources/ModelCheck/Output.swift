@@ -39,6 +39,18 @@ package final class Output: TextOutputStream {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
+  /// Puts `/dev/null` where a standard stream is closed, so that no file that is opened later takes its place; call it
+  /// before anything is opened.
+  ///
+  /// It is opened the wrong way round: reading or writing fails as it would without.
+  package static func occupyClosedStreams() {
+    for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(descriptor, F_GETFD) == -1 {
+      // The lowest free number is taken, and those below are occupied already.
+      _ = unsafe open("/dev/null", mode)
+    }
+  }
+
   package func write(_ string: String) { write(bytes: string.utf8) }
 
   /// Writes bytes that need not be UTF-8.
@@ -50,6 +62,12 @@ package final class Output: TextOutputStream {
 
   /// Whether a write has failed, also because the reader went away.
   package var hasFailed: Bool { failure != nil }
+
+  /// Whether nobody reads any more: the other end of a pipe is closed.
+  package var isAbandoned: Bool {
+    var descriptor = pollfd(fd: fileDescriptor, events: 0, revents: 0)
+    return unsafe poll(&descriptor, 1, 0) == 1 && descriptor.revents & Int16(POLLERR | POLLNVAL) != 0
+  }
 
   /// Writes what is buffered.
   ///

@@ -13,6 +13,7 @@ import ModelServer
 @main
 enum Main {
   static func main() {
+    Output.occupyClosedStreams()
     Output.ignoreBrokenPipes()
     exit(CommandLineTool.run(Array(CommandLine.arguments.dropFirst()), serve: serve))
   }

@@ -61,6 +61,34 @@ struct ProcessTests {
     #expect(tool.end() == 130)
   }
 
+  @Test func `who stops reading ends it, and the status is that of the check`() throws {
+    let tree = try tree("<entity name=\"A\" parentEntity=\"B\"/>")
+    let shell = try #require(Tool("/bin/bash"))
+    let tool = try #require(RunningTool.path)
+    let command = "'\(tool)' --check --watch '\(tree.path)' 2>&1 | head -n 1; echo ${PIPESTATUS[0]}"
+    let outcome = try shell.run("-c", command)
+    #expect(outcome.text.hasSuffix("[unknown-parent]\n1\n"))
+  }
+
+  // MARK: Streams
+
+  @Test(arguments: [
+    (">&-", "Bad file descriptor"), (">/dev/full", "No space left on device"), (">/dev/full --format=json", "No space"),
+  ])
+  func `output that cannot be written is one line and status 2`(redirection: String, message: String) throws {
+    let tree = try tree()
+    let shell = try #require(Tool("/bin/bash"))
+    let tool = try #require(RunningTool.path)
+    let outcome = try shell.run("-c", "'\(tool)' --rules \(redirection)")
+    #expect(outcome.status == 2)
+    #expect(outcome.text.hasPrefix("modeld: could not write the output: \(message)"))
+    #expect(outcome.text.filter { $0 == "\n" }.count == 1)
+    // A closed stream must not lend its number to a file.
+    let fix = try shell.run("-c", "'\(tool)' --check --fix '\(tree.path)' <&- >&- 2>&-")
+    #expect(fix.status == 2 && fix.text == "")
+    #expect(tree.bundle("A") == "<entity name=\"A\"/>")
+  }
+
   // MARK: Standard input
 
   @Test func `standard input takes the place of a file, which may not be there`() throws {

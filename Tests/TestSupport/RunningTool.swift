@@ -22,6 +22,7 @@ package final class RunningTool: Sendable {
   }()
 
   package static let isBuilt = executable != nil
+  package static let path = executable?.path(percentEncoded: false)
   /// Whether there is a program that can give it a terminal.
   package static let hasTerminals = Tool("script", "--version").flatMap { try? $0.run() }?.status == 0
 

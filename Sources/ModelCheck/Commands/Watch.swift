@@ -23,7 +23,8 @@ struct Watch {
       if run.terminal.isErrorTerminal { run.error.write("watching for changes; stop with Control-C\n") }
       // Nobody reads any more, or nothing can be written.
       guard run.finish(status) == status, !run.output.hasFailed else { return status }
-      changed.wait()
+      // As with 'head' behind it, which has read enough.
+      while changed.wait(timeout: .now() + 1) == .timedOut { if run.output.isAbandoned { return status } }
       while changed.wait(timeout: .now()) == .success {}
     }
   }

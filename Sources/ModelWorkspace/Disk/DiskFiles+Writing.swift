@@ -17,7 +17,7 @@ extension DiskFiles {
     if let oldMode, oldMode & S_IFMT != S_IFREG {
       throw FileWriteError(path: path, errno: oldMode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
     }
-    let (file, temporary) = try createTemporary(in: PathNames.parent(target))
+    let (file, temporary) = try createTemporary(beside: target, for: path)
     let isWritten = writeAll(bytes, to: file, permissions: oldMode.map { $0 & 0o7777 })
     let failure = errno
     let isClosed = close(file) == 0
@@ -44,13 +44,16 @@ extension DiskFiles {
   }
 
   /// An open new file with a name that nothing else has.
-  private static func createTemporary(in directory: String) throws(FileWriteError) -> (Int32, String) {
+  private static func createTemporary(
+    beside target: String, for wanted: String
+  ) throws(FileWriteError) -> (Int32, String) {
+    let directory = PathNames.parent(target)
     while true {
       let suffix = String(UInt64.random(in: 0...UInt64.max), radix: 36)
       let path = PathNames.join(directory, ".modeld-" + suffix)
       let file = retrying { unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
       if file >= 0 { return (file, path) }
-      guard errno == EEXIST else { throw FileWriteError(path: path, errno: errno) }
+      guard errno == EEXIST else { throw FileWriteError(path: wanted, errno: errno) }
     }
   }
 

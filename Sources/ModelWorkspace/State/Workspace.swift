@@ -267,7 +267,11 @@ package struct Workspace: Sendable {
       if newMembers[name] == nil { merged[name] = nil } else if merged[name] == nil { merged[name] = MergeIndex() }
     }
     units.formUnion(updateSets(from: old))
-    unwhole = []
+    // What could not be listed may hold any model.
+    unwhole = Set(
+      files.compactMap { path, state in
+        if case .unreadable = state, FileRole(path: path) == nil { path } else { nil }
+      })
     for bundle in layout.bundles { updateWholeness(ofBundle: bundle.path) }
     return units
   }

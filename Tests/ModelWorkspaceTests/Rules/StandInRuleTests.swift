@@ -1,4 +1,5 @@
 import ModelRules
+import ModelWorkspace
 import Testing
 
 /// The edges of the rules for stand-ins; their plain cases are the examples.
@@ -10,6 +11,17 @@ import Testing
   @Test func `an entity without a name is one mistake, marked or not`() {
     let fixture = WorkspaceFixture("<entity>\(key(""))</entity><entity name=\"A\"/>")
     #expect(fixture.findings.map(\.rule) == ["missing-name"])
+  }
+
+  @Test func `nothing is said of a missing real entity while a directory cannot be read`() {
+    var fixture = WorkspaceFixture("<entity name=\"A\">\(key(""))</entity>")
+    #expect(fixture.findings.map(\.rule) == ["stand-in-without-real-entity"])
+    for path in ["B.xcdatamodeld", "Models"] {
+      fixture.workspace.apply([FileChange(path, .unreadable("permission denied"))])
+      #expect(fixture.findings.map(\.rule) == ["unreadable-file"])
+      fixture.workspace.apply([FileChange(path, nil)])
+      #expect(fixture.findings.map(\.rule) == ["stand-in-without-real-entity"])
+    }
   }
 
   @Test func `two stand-ins that stand for each other are one mistake`() {
