@@ -92,6 +92,11 @@ package struct SeriesView {
     MigrationStep.obstacles(from: side(version), to: currentSide, &settled)
   }
 
+  package func obstacles(from version: Version) -> [MigrationObstacle] {
+    var settled = SettledEntities()
+    return obstacles(from: version, &settled)
+  }
+
   private func side(_ version: Version) -> MigrationModel {
     MigrationModel(version.model, path: version.path, standInKeys: standInKeys)
   }

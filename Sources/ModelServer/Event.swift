@@ -8,6 +8,10 @@ enum Event: Sendable {
   /// Nobody reads what goes out.
   case outputFailed
   case scanned(ScanResult)
+  /// What the models were at a release has been read.
+  case released(ReleaseResult)
+  /// Sources have been looked through.
+  case sourcesRead(SourceResult)
   /// Files or directories have changed on the disk, at these paths or below them.
   ///
   /// Settled ones need not be waited for any longer.

@@ -38,6 +38,8 @@ struct ServerLoop {
   mutating func settle() {
     state.startDueScans(at: .now)
     state.judgeDocuments()
+    if !state.barriers.isEmpty { state.checkReferences() }
+    state.startReadings(at: .now)
     state.publish()
     answerBarriers()
   }
@@ -55,6 +57,8 @@ struct ServerLoop {
     case .inputEnded(let end): inputEnded(end)
     case .outputFailed: state.exitStatus = state.isShutDown ? 0 : 1
     case .scanned(let result): state.finish(result)
+    case .released(let result): state.finish(result)
+    case .sourcesRead(let result): state.finish(result)
     case .filesChanged(let paths, let areSettled): state.filesChanged(paths, areSettled: areSettled)
     case .anythingChanged: state.anythingChanged()
     case .drained(let barrier): state.barriers.append(barrier)

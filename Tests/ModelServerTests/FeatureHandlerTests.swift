@@ -105,6 +105,66 @@ import Testing
     #expect(try fixture.answer(TypeHierarchySupertypesHandler.self, ",\"item\":\(item)") == "[]")
   }
 
+  @Test func `how versions stand is a lens, or a hint for a client that shows none`() throws {
+    let bundle = """
+      //- M.xcdatamodeld/M.xcdatamodel/contents
+      <model type="é">‸
+      <entity name="A"/>
+      </model>
+      //- M.xcdatamodeld/M 2.xcdatamodel/contents
+      <model/>
+      //- M.xcdatamodeld/.xccurrentversion
+      <plist version="1.0"><dict><key>_XCCurrentVersionName</key><string>M.xcdatamodel</string></dict></plist>
+      """
+    let fixture = try HandlerFixture(bundle)
+    let title = "current version · stores of 'M 2' migrate by inference"
+    #expect(
+      try fixture.answer(CodeLensHandler.self)
+        == #"[{"range":\#(range(0, 0, 6)),"command":{"title":"\#(title)","command":""}}]"#)
+    #expect(
+      try fixture.answer(InlayHintHandler.self, #","range":\#(range(0, 0, 16))"#)
+        == #"[{"position":{"line":0,"character":16},"label":"\#(title)","paddingLeft":true}]"#)
+    #expect(try fixture.answer(InlayHintHandler.self, #","range":\#(range(1, 0, 3))"#) == "[]")
+    let both = #"{"textDocument":{"codeLens":{},"inlayHint":{}}}"#
+    let capabilities = Handlers.capabilities(for: ClientCapabilities(try JSON.read(Array(both.utf8))))
+    #expect(capabilities["codeLensProvider"] != nil && capabilities["inlayHintProvider"] == nil)
+    let hints = #"{"textDocument":{"inlayHint":{}}}"#
+    #expect(
+      Handlers.capabilities(for: ClientCapabilities(try JSON.read(Array(hints.utf8))))["inlayHintProvider"] != nil)
+  }
+
+  @Test func `two versions are compared`() throws {
+    let fixture = try HandlerFixture(
+      """
+      //- M.xcdatamodeld/M.xcdatamodel/contents
+      <model>
+      <entity name="A"><attribute name="é" attributeType="String"/></entity>
+      </model>
+      //- M.xcdatamodeld/M 2.xcdatamodel/contents
+      <model>
+      ‸<entity name="B" elementID="A"><attribute name="é" attributeType="Date"/></entity>
+      </model>
+      """)
+    let (old, new) = (uri, "file:///w/M.xcdatamodeld/M%202.xcdatamodel/contents")
+    let answer = try JSON.read(
+      Array(try fixture.answer(DiffHandler.self, #","old":"\#(old)","new":"\#(new)""#).utf8))
+    #expect(answer["old"]?.text == #"{"uri":"\#(old)","version":"M"}"#)
+    #expect(answer["new"]?.text == #"{"uri":"\#(new)","version":"M 2"}"#)
+    #expect(answer["verdict"]?.string == "needs-mapping-model")
+    #expect(answer["reasons"]?.array?.count == 1)
+    #expect(answer["reasons"]?.array?[0]["id"]?.string == "incompatible-types")
+    let changes = answer["changes"]?.array ?? []
+    #expect(changes.compactMap { $0["kind"]?.string } == ["renamed", "changed"])
+    #expect(changes[0]["formerName"]?.string == "A")
+    #expect(changes[0]["oldRange"]?.text == range(1, 14, 15) && changes[0]["newRange"]?.text == range(1, 14, 15))
+    #expect(
+      changes[1]["details"]?.text == #"[{"aspect":"type","old":"String","new":"Date","changesHash":true}]"#)
+    #expect(try fixture.answer(DiffHandler.self, #","new":"\#(new)""#) == "old is missing, and so is “ref”")
+    #expect(
+      try fixture.answer(DiffHandler.self, #","old":"file:///w/X","new":"\#(new)""#)
+        == "file:///w/X is no version of a model that modeld knows")
+  }
+
   @Test func `a rename names versions only to a client that takes them`() throws {
     let edits = #"""
       [{"range":\#(range(1, 14, 21)),"newText":"Work"},{"range":\#(range(2, 35, 42)),"newText":"Work"}]

@@ -252,7 +252,7 @@ import Testing
 
   @Test func `the capabilities are those of the handlers, and no others`() throws {
     let server = TestServer()
-    let client = #"{"textDocument":{"diagnostic":{},"codeAction":{"codeActionLiteralSupport":{}}}}"#
+    let client = #"{"textDocument":{"diagnostic":{},"codeLens":{},"codeAction":{"codeActionLiteralSupport":{}}}}"#
     let answer = try server.request("initialize", "{\"processId\":null,\"capabilities\":\(client)}")
     let capabilities = answer["result"]?["capabilities"]
     let offered = [
@@ -265,12 +265,14 @@ import Testing
       "foldingRangeProvider": "textDocument/foldingRange", "selectionRangeProvider": "textDocument/selectionRange",
       "documentLinkProvider": "textDocument/documentLink", "typeHierarchyProvider": "textDocument/prepareTypeHierarchy",
       "codeActionProvider": "textDocument/codeAction", "codeLensProvider": "textDocument/codeLens",
-      "documentFormattingProvider": "textDocument/formatting", "inlayHintProvider": "textDocument/inlayHint",
+      "documentFormattingProvider": "textDocument/formatting",
       "semanticTokensProvider": "textDocument/semanticTokens/full", "colorProvider": "textDocument/documentColor",
       "callHierarchyProvider": "textDocument/prepareCallHierarchy", "monikerProvider": "textDocument/moniker",
       "signatureHelpProvider": "textDocument/signatureHelp",
       "linkedEditingRangeProvider": "textDocument/linkedEditingRange",
     ]
+    // A client with code lenses is shown how versions stand there.
+    #expect(capabilities?["inlayHintProvider"] == nil)
     for (name, method) in offered {
       let isOffered = capabilities?[name] != nil
       #expect(isOffered == (Handlers.request(method) != nil), "\(name)")

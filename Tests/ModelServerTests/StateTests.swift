@@ -96,7 +96,9 @@ private struct RandomWorld {
   // MARK: Steps
 
   mutating func step() throws -> String {
-    switch below(24) {
+    switch below(26) {
+    case 24: return try commit()
+    case 25: return try writeReference()
     case 0..<4: return try writeModel()
     case 4: return try remove(file(pick(RandomWorld.bundles)))
     case 5:
@@ -179,11 +181,25 @@ private struct RandomWorld {
 
   private mutating func writeSource() throws -> String {
     let path = pick(["Main.swift", "sub/Other.m"])
-    let text = pick(["let x = 1", "let m = NSManagedObjectModel.mergedModel(from: nil)", ""])
+    let text = pick([
+      "let x = 1", "let m = NSManagedObjectModel.mergedModel(from: nil)", "",
+      #"let s = NSLightweightMigrationStage(["iOZJMDYZl0c1b+jvcxxqDE0J/2vGFRiu4V2sM5AY/9o="])"#,
+    ])
     if text.isEmpty { return try remove(path) }
     try tree.add(path, text)
     announce(tree[path])
     return "\(path): \(text)"
+  }
+
+  /// Settings that compare the models with a commit.
+  private mutating func writeReference() throws -> String {
+    guard hasRepository else { return "no repository" }
+    let name = pick(["one", "HEAD", "two~1", "two"])
+    let strictness = pick(["hash", "frozen", "openable"])
+    let text = #"{"against":{"ref":"\#(name)","strictness":"\#(strictness)"}}"#
+    try tree.add(".modeld.json", text)
+    announce(tree[".modeld.json"])
+    return ".modeld.json: \(text)"
   }
 
   private mutating func openDocument() -> String {
@@ -296,6 +312,13 @@ private struct RandomWorld {
     git("checkout", "-qf", branch)
     announce(tree.path)
     return "branch \(branch)"
+  }
+
+  private func commit() throws -> String {
+    guard hasRepository else { return "no repository" }
+    git("add", "-A")
+    git("commit", "-qm", "more")
+    return "commit"
   }
 
   private func git(_ arguments: String...) {

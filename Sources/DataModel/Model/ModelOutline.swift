@@ -21,11 +21,13 @@ package struct ModelOutline: Hashable, Sendable {
       let isOptional: UInt64 = attribute.flags.contains(.optional) ? 1 : 0
       // Of a derived attribute the expression alone enters the hash.
       if attribute.flags.contains(.derived) { continue }
-      add(attribute.name, 2 + UInt64(attribute.type.rawValue) * 2 + isOptional)
+      let type = attribute.type == .unknown ? AttributeType.undefined : attribute.type
+      add(attribute.name, 2 + UInt64(type.rawValue) * 2 + isOptional)
     }
     for relationship in model.relationships where !relationship.flags.contains(.transient) {
       relationships += 1
-      add(relationship.name, 0x8000 | UInt64(relationship.flags.intersection([.optional, .toMany, .ordered]).rawValue))
+      // Not whether it is to-many, since only the counts enter the hash.
+      add(relationship.name, 0x8000 | UInt64(relationship.flags.intersection([.optional, .ordered]).rawValue))
       add(relationship.destination, 0xFFFF)
     }
   }

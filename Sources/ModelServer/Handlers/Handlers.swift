@@ -42,9 +42,12 @@ enum Handlers {
     RenameHandler.entry,
     CompletionHandler.entry,
     CodeActionHandler.entry,
+    CodeLensHandler.entry,
+    InlayHintHandler.entry,
 
     MergeSetsHandler.entry,
     MergedModelHandler.entry,
+    DiffHandler.entry,
     TextDocumentContentHandler.entry,
     StatusHandler.entry,
     BarrierHandler.entry,

@@ -16,6 +16,9 @@ struct RootWork {
   /// Since when changes are held back because more of them come in.
   var heldSince: ContinuousClock.Instant?
 
+  var release = ReleaseWork()
+  var sources = SourceWork()
+
   struct Progress {
     let token: JSON
     var hasBegun = false

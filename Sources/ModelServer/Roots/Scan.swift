@@ -29,6 +29,7 @@ struct Scan: Sendable {
   struct Known: Sendable {
     let files: [String: FileState]
     let facts: TreeFacts
+    let release: Release?
   }
 
   /// How long a file is given to be written to its end, and how often that is granted.
@@ -56,8 +57,8 @@ struct ScannedTree: Sendable {
   let files: [FileChange]
   /// A workspace made of them, if the tree or its settings are new.
   let workspace: Workspace?
-  /// Whether sources may say something else on merging than before.
-  let areSourcesStale: Bool
+  /// The sources that are new or may say something else than before.
+  let staleSources: [String]
 }
 
 extension Scan {
@@ -79,7 +80,11 @@ extension Scan {
     var paths: [String] = []
     for path in changed {
       let isSettings = PathNames.lastComponent(path) == Settings.fileName
-      if texts[path] != nil, !isSettings { continue }
+      if texts[path] != nil, !isSettings {
+        // The text of an open file counts, but whether there is a file matters when it is closed.
+        if known.facts.paths.contains(path) != DiskFiles.exists(path) { return nil }
+        continue
+      }
       switch known.files[path] {
       case .model, .currentVersion, .project, .package, .lock, .buildSettings, .unreadable: paths.append(path)
       case .source: paths.append(path)
@@ -146,20 +151,22 @@ extension Scan {
       if isSettled { break }
     }
     let facts = TreeFacts(tree)
-    let areSourcesStale =
-      changed.map { changed in
-        tree.changes.contains { $0.state == .source && Scan.isTouched($0.path, by: changed) }
-      } ?? true
+    let staleSources = tree.changes.filter { change in
+      change.state == .source
+        && (known?.files[change.path] != .source || changed.map { Scan.isTouched(change.path, by: $0) } ?? true)
+    }.map(\.path)
     let workspace: Workspace?
     if let known, known.facts.root == facts.root, known.facts.settings == facts.settings,
       known.facts.settingsDirectory == facts.settingsDirectory, known.facts.scope == facts.scope
     {
       workspace = nil
     } else {
-      workspace = tree.workspace()
+      // The release that is known goes along until it has been read again.
+      workspace = tree.workspace(
+        comparedWith: known?.release?.replacing(
+          facts.settings, directory: facts.settingsDirectory, root: facts.root))
     }
-    return .tree(
-      ScannedTree(facts: facts, files: tree.changes, workspace: workspace, areSourcesStale: areSourcesStale))
+    return .tree(ScannedTree(facts: facts, files: tree.changes, workspace: workspace, staleSources: staleSources))
   }
 
   private func read() throws(TreeError) -> ReadTree {

@@ -16,6 +16,8 @@ extension ServerState {
     if !snapshot.session.pullsDiagnostics {
       for document in awaited where document.home == nil { publishNothing(document) }
     }
+    noteStandings(edited: awaitedPaths)
+    refreshStandings()
     finishPublishing()
   }
 

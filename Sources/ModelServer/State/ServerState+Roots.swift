@@ -54,7 +54,8 @@ extension ServerState {
     let changed = work[path]?.takeChanges()
     work[path]?.scan = cancellation
     let scan = Scan(
-      root: path, known: root.facts.map { Scan.Known(files: root.workspace.files, facts: $0) },
+      root: path,
+      known: root.facts.map { Scan.Known(files: root.workspace.files, facts: $0, release: root.workspace.release) },
       changed: isFirst ? nil : changed, texts: textsBelow(path), baseSettings: clientSettings.settings,
       watcher: watcher, cancellation: cancellation)
     log.info("scanning \(path)")
@@ -151,6 +152,7 @@ extension ServerState {
     let own = changes.filter { open[$0.path] == nil }
     apply(own, to: root, holding: true)
     if own.contains(where: { $0.state == .source }) {
+      work[root]?.sources.unread.formUnion(own.filter { $0.state == .source }.map(\.path))
       snapshot?.roots[root]?.workspace.sourcesChanged()
       noteStalePaths(of: root, holding: true)
     }
@@ -161,10 +163,13 @@ extension ServerState {
     // No copy of the old root may live on while the workspace changes, or all of it would be copied.
     let known = snapshot?.roots[root]?.facts
     tellTruncation(facts, before: known, root)
+    if known?.paths != facts.paths || tree.workspace != nil { releaseIsStale(of: root) }
     held.formUnion([known?.settingsPath, facts.settingsPath].compactMap(\.self))
     if let workspace = tree.workspace {
       holdFindings(of: root)
+      let checksums = snapshot?.roots[root]?.workspace.checksums ?? [:]
       snapshot?.roots[root]?.workspace = workspace
+      snapshot?.roots[root]?.workspace.takeChecksums(checksums)
       holdFindings(of: root)
     } else {
       let open = snapshot?.keysByPath ?? [:]
@@ -172,9 +177,11 @@ extension ServerState {
       let gone = files.keys.filter { !facts.paths.contains($0) && open[$0] == nil }
       let all = tree.files.filter { open[$0.path] == nil && files[$0.path] != $0.state }
       apply(all + gone.map { FileChange($0, nil) }, to: root, holding: true)
-      if tree.areSourcesStale { snapshot?.roots[root]?.workspace.sourcesChanged() }
+      if !tree.staleSources.isEmpty { snapshot?.roots[root]?.workspace.sourcesChanged() }
     }
     snapshot?.roots[root]?.facts = facts
+    work[root]?.sources.unread.formUnion(tree.staleSources)
+    work[root]?.sources.unread.formIntersection(facts.paths)
     noteStalePaths(of: root, holding: true)
     reapplyDocuments(in: root, isNew: tree.workspace != nil)
     findHomes()
@@ -225,7 +232,8 @@ extension ServerState {
 
   /// When something is to be done next; `nil` if nothing is without an event.
   func nextDeadline(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-    var times = work.values.compactMap { $0.dueTime(timing) } + [late?.due].compactMap(\.self)
+    var times =
+      work.values.compactMap { $0.dueTime(timing) } + [late?.due, standingsDue].compactMap(\.self) + stampDeadlines
     // Whether the disk is quiet is asked, not told.
     if !barriers.isEmpty { times.append(now + .milliseconds(20)) }
     if parent != nil { times.append(now + timing.parentCheck) }
@@ -234,8 +242,8 @@ extension ServerState {
 
   /// Whether all that was heard of has been read, judged and told.
   var isSettled: Bool {
-    stale.isEmpty && held.isEmpty && late == nil && settingsRequests == 0
-      && work.values.allSatisfy { $0.scan == nil && !$0.hasChanges }
+    stale.isEmpty && held.isEmpty && late == nil && standingsDue == nil && settingsRequests == 0
+      && work.values.allSatisfy { $0.scan == nil && !$0.hasChanges } && work.keys.allSatisfy(areReadingsSettled)
       && !(snapshot?.documents.values.contains { $0.isDirty } ?? false)
   }
 

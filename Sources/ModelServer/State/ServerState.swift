@@ -32,6 +32,8 @@ struct ServerState {
   ///
   /// Which suppressions are of no use is told by all findings of the tree, which are too many for each keystroke.
   var late: (paths: Set<String>, due: ContinuousClock.Instant)?
+  /// When the client is to be asked to look again how versions stand.
+  var standingsDue: ContinuousClock.Instant?
   var ledger = Ledger()
   /// Whether the client has been asked to pull again, and has not answered yet.
   var isRefreshing = false
@@ -44,6 +46,8 @@ struct ServerState {
   /// What to do with the answers to the server's own requests.
   private var continuations: [RequestID: Continuation] = [:]
   private var lastRequest = 0
+  /// The number of readings of releases that were begun.
+  var lastTicket = 0
 
   let outbox: Outbox
   let inbox: Inbox
@@ -112,6 +116,8 @@ struct Timing: Sendable {
   var parentCheck = Duration.seconds(1)
   /// How the disk is watched.
   var watching = FileWatcher.Options()
+  /// How often it is looked whether a release is another commit.
+  var stampCheck = Duration.seconds(1)
   /// How long typing has to pause before all findings of a tree are gone through.
   var pause = Duration.milliseconds(300)
 }

@@ -10,6 +10,8 @@ struct Session: Sendable {
   let takesDiagnosticData: Bool
   let takesDiagnosticTags: Bool
   let refreshesDiagnostics: Bool
+  /// The requests by which the client is asked to ask again how versions stand.
+  let standingRefreshes: [String]
 
   init(_ client: ClientCapabilities) {
     self.client = client
@@ -27,5 +29,10 @@ struct Session: Sendable {
       client.mentions("textDocument.publishDiagnostics.tagSupport")
       || client.mentions("textDocument.diagnostic.tagSupport")
     refreshesDiagnostics = client.supports("workspace.diagnostics.refreshSupport")
+    let refreshes = [
+      (CodeLensHandler.serves(client), "workspace.codeLens.refreshSupport", CodeLensRequest.refreshMethod),
+      (InlayHintHandler.serves(client), "workspace.inlayHint.refreshSupport", InlayHintRequest.refreshMethod),
+    ]
+    standingRefreshes = refreshes.filter { $0.0 && client.supports($0.1) }.map(\.2)
   }
 }

@@ -111,6 +111,18 @@ package enum DiskFiles {
     return unsafe stat(path, &status) == 0 ? status.st_mode : nil
   }
 
+  /// What shows that a file has been written anew; `nil` if there is none.
+  static func stamp(_ path: String) -> String? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return "\(status.st_ino) \(status.st_size) \(time.tv_sec).\(time.tv_nsec)"
+  }
+
   /// Calls the system again as long as a signal interrupts it.
   static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
     while true {

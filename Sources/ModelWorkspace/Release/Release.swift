@@ -8,6 +8,8 @@ package struct Release: Sendable {
   /// By the paths that the same files have in the tree now, if they are still there.
   package let files: [String: FileState]
   package let layout: Layout
+  /// The hashes of its versions.
+  let hashCache: HashCache
 
   /// - Parameters:
   ///   - files: Files that are as they were are best the very values that the tree has, so that they compare fast.
@@ -16,15 +18,41 @@ package struct Release: Sendable {
     name: String, strictness: Strictness, files: [String: FileState], root: String, settings: Settings,
     settingsDirectory: String
   ) {
+    self.init(
+      name: name, strictness: strictness, files: files, root: root, settings: settings,
+      settingsDirectory: settingsDirectory, hashCache: HashCache())
+  }
+
+  init(
+    name: String, strictness: Strictness, files: [String: FileState], root: String, settings: Settings,
+    settingsDirectory: String, hashCache: HashCache
+  ) {
     self.name = name
     self.strictness = strictness
     self.files = files
+    self.hashCache = hashCache
     layout = Layout(files, root: root, settings: settings, settingsDirectory: settingsDirectory)
   }
 
-  /// The same files with other settings.
-  func replacing(_ settings: Settings, directory: String, root: String) -> Release {
-    Release(
-      name: name, strictness: strictness, files: files, root: root, settings: settings, settingsDirectory: directory)
+  /// Whether a comparison with `other` would find the same.
+  package func isSame(as other: Release?) -> Bool {
+    guard let other else { return false }
+    return name == other.name && strictness == other.strictness && layout == other.layout && files == other.files
   }
+
+  /// The same files with other settings.
+  package func replacing(_ settings: Settings, directory: String, root: String) -> Release {
+    Release(
+      name: name, strictness: strictness, files: files, root: root, settings: settings, settingsDirectory: directory,
+      hashCache: hashCache)
+  }
+}
+
+/// How a version stands to a release.
+package enum ReleaseStanding: Sendable {
+  /// The release had a version with the same hashes.
+  case shipped
+  /// The release had a version of this name with other hashes.
+  case edited
+  case new
 }

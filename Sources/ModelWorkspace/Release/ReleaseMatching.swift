@@ -9,26 +9,29 @@ import ModelRules
 struct ReleaseMatching: Equatable, Sendable {
   /// The paths now, by the paths at the release.
   private var successors: [String: String] = [:]
+  /// Whether bundles are gone and others are new, so that what these say decides which is which.
+  private(set) var hangsOnHashes = false
 
   init() {}
 
   /// - Complexity: Linear in the bundles; the versions of those that are gone and of those that are new are hashed.
-  init(_ release: Release, _ files: [String: FileState], _ layout: Layout) {
+  init(_ release: Release, _ files: [String: FileState], _ layout: Layout, _ hashCache: HashCache) {
     let gone = release.layout.bundles.filter { layout.bundle(at: $0.path) == nil }
     let new = gone.isEmpty ? [] : layout.bundles.filter { release.layout.bundle(at: $0.path) == nil }
     for bundle in release.layout.bundles {
       if let same = layout.bundle(at: bundle.path) { successors[bundle.path] = same.path }
     }
-    guard !new.isEmpty else { return }
+    hangsOnHashes = !new.isEmpty
+    guard hangsOnHashes else { return }
     var holders: [VersionHash: Set<String>] = [:]
     for bundle in new {
-      for checksum in ReleaseMatching.checksums(of: bundle, files) {
+      for checksum in ReleaseMatching.checksums(of: bundle, files, hashCache) {
         holders[checksum, default: []].insert(bundle.path)
       }
     }
     for bundle in gone {
       var counts: [String: Int] = [:]
-      for checksum in ReleaseMatching.checksums(of: bundle, release.files) {
+      for checksum in ReleaseMatching.checksums(of: bundle, release.files, release.hashCache) {
         for path in holders[checksum] ?? [] { counts[path, default: 0] += 1 }
       }
       let name = PathNames.lastComponent(bundle.path)
@@ -44,11 +47,13 @@ struct ReleaseMatching: Equatable, Sendable {
 
   func successor(of path: String) -> String? { successors[path] }
 
-  private static func checksums(of bundle: ModelBundle, _ files: [String: FileState]) -> Set<VersionHash> {
+  private static func checksums(
+    of bundle: ModelBundle, _ files: [String: FileState], _ hashCache: HashCache
+  ) -> Set<VersionHash> {
     var result: Set<VersionHash> = []
     for version in bundle.versions {
       guard let path = version.contents, case .model(let model)? = files[path], model.isWhole else { continue }
-      result.insert(ModelHashes(model).checksum)
+      result.insert(hashCache.hashes(of: model, at: path).checksum)
     }
     return result
   }

@@ -1,20 +1,5 @@
-package import ModelRules
+import ModelRules
 import ModelSyntax
-
-/// What the models of a tree are compared with: a commit, and how strictly.
-package struct ReleaseReference: Equatable, Sendable {
-  /// Anything that git resolves to a commit.
-  package var name: String
-  /// Whether the commit is meant where `HEAD` left the one that is named.
-  package var usesMergeBase = false
-  package var strictness = Strictness.hash
-
-  package init(name: String, usesMergeBase: Bool = false, strictness: Strictness = .hash) {
-    self.name = name
-    self.usesMergeBase = usesMergeBase
-    self.strictness = strictness
-  }
-}
 
 extension ReadTree {
   /// What this tree was at a commit, read from git's objects.
@@ -23,30 +8,74 @@ extension ReadTree {
   ///
   /// - Complexity: Linear in the files of the commit, and in the bytes of those that models are made of.
   package func release(_ reference: ReleaseReference) throws(GitError) -> Release {
+    let present = changes.compactMap { change in change.state.map { (change.path, $0) } }
+    let reader = ReleaseReader(
+      root: root, settings: settings, settingsDirectory: settingsDirectory,
+      present: Dictionary(present, uniquingKeysWith: { first, _ in first }), isOnDisk: true)
+    return try reader.read(reference)
+  }
+}
+
+/// Reads what a tree was at a commit.
+package struct ReleaseReader: Sendable {
+  private let root: String
+  private let settings: Settings
+  private let settingsDirectory: String
+  private let present: [String: FileState]
+  private let isOnDisk: Bool
+  private let blobs: BlobStates
+
+  /// - Parameters:
+  ///   - present: What the files of the tree say now; what is the same at the commit becomes the same value.
+  ///   - isOnDisk: Whether that is what the disk holds, so that equal bytes need not be parsed again.
+  ///   - blobs: What was read before.
+  package init(
+    root: String, settings: Settings, settingsDirectory: String, present: [String: FileState], isOnDisk: Bool = false,
+    blobs: BlobStates = BlobStates()
+  ) {
+    self.root = root
+    self.settings = settings
+    self.settingsDirectory = settingsDirectory
+    self.present = present
+    self.isOnDisk = isOnDisk
+    self.blobs = blobs
+  }
+
+  /// What the tree was at a commit.
+  ///
+  /// - Complexity: Linear in the files of the commit, and in the bytes of those that models are made of and that were
+  ///   not read before.
+  package func read(_ reference: ReleaseReference) throws(GitError) -> Release {
     let directory = DiskFiles.directoryExists(root) ? root : PathNames.parent(root)
     guard let repository = GitRepository(around: directory), let real = PathNames.real(directory),
       let prefix = PathNames.below(repository.root, real)
     else { throw GitError("there is no git repository around \(root) to compare with '\(reference.name)'") }
     let commit = try repository.commit(named: reference.name, mergeBase: reference.usesMergeBase)
-    let filter = CommittedFiles(tree: self, directory: directory, prefix: prefix)
+    let filter = CommittedFiles(settings, settingsDirectory, directory: directory, prefix: prefix)
     let committed = try repository.files(of: commit) { filter.path(ofFile: $0) != nil }
-    let contents = try repository.contents(ofBlobs: Set(committed.map(\.blob)))
-    let present = Dictionary(changes.map { ($0.path, $0.state) }, uniquingKeysWith: { first, _ in first })
-    let states = concurrentMap(committed) { file -> (String, FileState)? in
-      guard let path = filter.path(ofFile: file.path), let text = contents[file.blob] else { return nil }
-      if let state = present[path] ?? nil, (try? DiskFiles.readFile(path))?.bytes == text.bytes { return (path, state) }
-      return FileState.read(text, at: path).map { (path, $0) }
-    }
-    let files = Dictionary(states.compactMap(\.self), uniquingKeysWith: { first, _ in first })
+    let known = blobs.known
+    let unknown = committed.filter { known[BlobStates.Key($0)] == nil }
+    let contents = try repository.contents(ofBlobs: Set(unknown.map(\.blob)))
+    let states = concurrentMap(committed) { file -> (BlobStates.Key, String, FileState)? in
+      guard let path = filter.path(ofFile: file.path) else { return nil }
+      let key = BlobStates.Key(file)
+      let found = known[key] ?? contents[file.blob].flatMap { state(of: $0, at: path) }
+      return found.map { (key, path, present[path] == $0 ? present[path] ?? $0 : $0) }
+    }.compactMap(\.self)
+    blobs.keep(Dictionary(states.map { ($0.0, $0.2) }, uniquingKeysWith: { first, _ in first }))
+    let files = Dictionary(states.map { ($0.1, $0.2) }, uniquingKeysWith: { first, _ in first })
     return Release(
-      name: reference.name, strictness: reference.strictness, files: withoutUnseen(files, present), root: root,
-      settings: settings, settingsDirectory: settingsDirectory)
+      name: reference.name, strictness: reference.strictness, files: withoutUnseen(files), root: root,
+      settings: settings, settingsDirectory: settingsDirectory, hashCache: blobs.hashCache)
+  }
+
+  private func state(of text: SourceText, at path: String) -> FileState? {
+    if isOnDisk, let state = present[path], (try? DiskFiles.readFile(path))?.bytes == text.bytes { return state }
+    return FileState.read(text, at: path)
   }
 
   /// The files without those of bundles that are on disk, but left out of the tree for whatever reason.
-  private func withoutUnseen(
-    _ files: [String: FileState], _ present: [String: FileState?]
-  ) -> [String: FileState] {
+  private func withoutUnseen(_ files: [String: FileState]) -> [String: FileState] {
     var unseen: [String: Bool] = [:]
     return files.filter { path, state in
       guard case .model = state else { return true }
@@ -58,49 +87,5 @@ extension ReadTree {
       unseen[bundle] = isUnseen
       return !isUnseen
     }
-  }
-}
-
-/// Which files of a commit matter to a tree, and where they are in it.
-private struct CommittedFiles: Sendable {
-  private let directory: String
-  private let prefix: String
-  private let settings: Settings
-  private let settingsDirectory: String
-
-  init(tree: ReadTree, directory: String, prefix: String) {
-    self.directory = directory
-    self.prefix = prefix.isEmpty ? "" : prefix + "/"
-    settings = tree.settings
-    settingsDirectory = tree.settingsDirectory
-  }
-
-  /// The path in the tree; `nil` for what matters not, lies elsewhere, or is left out as it would be on disk.
-  func path(ofFile file: String) -> String? {
-    guard file.utf8.starts(with: prefix.utf8), CommittedFiles.mayMatter(file) else { return nil }
-    let relative = String(decoding: file.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
-    let path = PathNames.join(directory, relative)
-    switch FileRole(path: path) {
-    case .contents, .currentVersion, .project, .package, .legacyElements: break
-    default: return nil
-    }
-    guard !relative.split(separator: "/").contains(where: { ModelDiscovery.skippedNames.contains(String($0)) }),
-      !isExcluded(path)
-    else { return nil }
-    return path
-  }
-
-  /// By the last bytes alone, since most files of a repository are nothing of the kind.
-  private static func mayMatter(_ file: String) -> Bool {
-    ["/contents", "/elements", ".xccurrentversion", ".pbxproj", "Package.swift"].contains {
-      PathNames.hasSuffix(file, $0)
-    }
-  }
-
-  private func isExcluded(_ path: String) -> Bool {
-    guard !settings.exclude.isEmpty else { return false }
-    let here = PathNames.workingDirectory
-    let base = PathNames.absolute(settingsDirectory, from: here)
-    return PathNames.below(base, PathNames.absolute(path, from: here)).map(settings.excludes) ?? false
   }
 }

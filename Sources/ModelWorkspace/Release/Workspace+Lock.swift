@@ -6,6 +6,7 @@ import ModelRules
 extension Workspace {
   func judgeLock(_ file: LockFile, at path: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
     recorder.note(.versions)
+    prepareHashes()
     let readable = lockedVersions(recorder)
     // The file may lie above the root, where paths are spelled otherwise.
     let here = PathNames.workingDirectory
@@ -18,6 +19,15 @@ extension Workspace {
       return PathNames.below(base, directory).flatMap(state(ofUnread:))
     }
     for rule in RuleCatalogue.lockRules { rule.check(view, into: &result) }
+  }
+
+  /// Computes on all cores what is asked for one after the other.
+  private func prepareHashes() {
+    let versions = layout.bundles.flatMap(\.versions).compactMap { version -> (path: String, model: Model)? in
+      guard let path = version.contents, case .model(let model)? = files[path], model.isWhole else { return nil }
+      return (path, model)
+    }
+    _ = concurrentMap(versions) { [self] in hashes(of: $0.model, at: $0.path) }
   }
 
   private func lockedVersions(_ recorder: LookUpRecorder) -> [LockView.Version] {

@@ -1,6 +1,6 @@
 import DataModel
 import ModelMerge
-import ModelRules
+package import ModelRules
 
 // What has become of the models since a release.
 extension Workspace {
@@ -16,9 +16,12 @@ extension Workspace {
     guard let release, let shipped = release.layout.bundle(at: path),
       let bundle = releaseMatching.successor(of: path).flatMap({ layout.bundle(at: $0) })
     else { return }
+    let members = members(of: bundle, in: files, recorder)
+    let shippedMembers = self.members(of: shipped, in: release.files)
+    prepareHashes(members, shippedMembers, of: release)
     let view = ReleaseView(
       name: release.name, strictness: release.strictness, bundle: bundle.view,
-      versions: states(of: bundle, in: files, recorder), shipped: states(of: shipped, in: release.files),
+      versions: states(members, hashCache), shipped: states(shippedMembers, release.hashCache),
       current: bundle.currentVersion?.name, shippedCurrent: shipped.currentVersion?.name,
       limit: Workspace.isAmongTests(bundle.path) ? .information : .error)
     for rule in RuleCatalogue.releaseRules { rule.check(view, into: &result) }
@@ -34,14 +37,63 @@ extension Workspace {
       current: shipped.currentVersion?.name)
   }
 
-  private func states(
+  /// How a version stands to the release that the models are compared with; `nil` without one, or if it can't be read.
+  ///
+  /// Core Data does not look at names, so a version that has another name now has shipped nevertheless.
+  package func standing(ofVersion path: String) -> ReleaseStanding? {
+    guard let release, let bundle = bundleOfVersion[path].flatMap({ layout.bundle(at: $0) }),
+      let version = members(of: bundle, in: files).first(where: { $0.path == path })
+    else { return nil }
+    let old = release.layout.bundles.first { releaseMatching.successor(of: $0.path) == bundle.path }
+    let shipped = old.map { states(members(of: $0, in: release.files), release.hashCache) } ?? []
+    let state = states([version], hashCache)[0]
+    if shipped.contains(where: { state.isIndistinguishable(from: $0) }) { return .shipped }
+    return shipped.contains { $0.name == version.name } ? .edited : .new
+  }
+
+  /// Whether a store could not tell two versions of the tree apart.
+  package func areIndistinguishable(_ a: SeriesView.Version, _ b: SeriesView.Version) -> Bool {
+    let states = states(
+      [a, b].map { ReadVersion(name: $0.entry.name, path: $0.path, model: $0.model) }, hashCache)
+    return states[0].isIndistinguishable(from: states[1])
+  }
+
+  /// A version that can be read.
+  private struct ReadVersion: Sendable {
+    let name: String
+    let path: String
+    let model: Model
+  }
+
+  /// The versions of a bundle that can be read.
+  private func members(
     of bundle: ModelBundle, in files: [String: FileState], _ recorder: LookUpRecorder? = nil
-  ) -> [VersionState] {
+  ) -> [ReadVersion] {
     bundle.versions.compactMap { version in
       guard let path = version.contents else { return nil }
       recorder?.note(.file(path))
       guard case .model(let model)? = files[path], model.isWhole else { return nil }
-      return VersionState(name: version.name, path: path, model: model, standInKeys: settings.standInKeys)
+      return ReadVersion(name: version.name, path: path, model: model)
+    }
+  }
+
+  private func states(_ versions: [ReadVersion], _ cache: HashCache) -> [VersionState] {
+    versions.map { version in
+      VersionState(
+        name: version.name, path: version.path, model: version.model, standInKeys: settings.standInKeys,
+        hashes: cache.storeHashes)
+    }
+  }
+
+  /// Computes on all cores the hashes that the rules would ask for one after the other: of versions that were edited.
+  private func prepareHashes(_ versions: [ReadVersion], _ shipped: [ReadVersion], of release: Release) {
+    let models = Dictionary(versions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let edited = shipped.flatMap { old in
+      models[old.name].map { $0.model === old.model ? [] : [($0, hashCache), (old, release.hashCache)] } ?? []
+    }
+    let keys = settings.standInKeys
+    _ = concurrentMap(edited) { version, cache in
+      cache.storeHashes(of: MergeMember(path: version.path, model: version.model, standInKeys: keys))
     }
   }
 

@@ -1,4 +1,4 @@
-import DataModel
+package import DataModel
 import ModelHash
 package import ModelMerge
 package import ModelPredicate
@@ -22,7 +22,7 @@ package struct Workspace: Sendable {
   package private(set) var files: [String: FileState] = [:]
   package private(set) var layout = Layout()
   /// Reads a source file when a conflict has to be decided; `nil` for one that cannot be read.
-  private let readSource: @Sendable (_ path: String) -> SourceText?
+  let readSource: @Sendable (_ path: String) -> SourceText?
 
   /// The merged model of each merge set, by the name of the set.
   package private(set) var merged: [String: MergeIndex] = [:]
@@ -42,7 +42,7 @@ package struct Workspace: Sendable {
   /// What the models are compared with, if anything.
   package private(set) var release: Release?
   private(set) var releaseMatching = ReleaseMatching()
-  private let hashCache = HashCache()
+  let hashCache = HashCache()
   /// The rules for versions that the settings leave on.
   private let versionRules: VersionRules
   private var findings = FindingsIndex()
@@ -52,6 +52,8 @@ package struct Workspace: Sendable {
   ///
   /// Copies of the workspace share the answer until their sources change.
   private var sources = SourceAnswer()
+  /// What the sources that were read give for checksums of versions; those that give none are left out.
+  package private(set) var checksums: [String: [SourceScan.Checksum]] = [:]
   /// How many units have been judged since the workspace was made: what a change costs, for tests and benchmarks.
   package private(set) var judgedUnits = 0
 
@@ -159,6 +161,7 @@ package struct Workspace: Sendable {
     var isLayoutStale = false
     var areSourcesStale = false
     var areMappingModelsStale = false
+    var areChecksumsStale = false
     for change in changes where files[change.path] != change.state {
       let old = files[change.path]
       files[change.path] = change.state
@@ -174,15 +177,18 @@ package struct Workspace: Sendable {
         if files[directory] == .versionDirectory { others.insert(directory) }
       }
       if old == .source || change.state == .source { areSourcesStale = true }
+      if old == .source, checksums.removeValue(forKey: change.path) != nil { areChecksumsStale = true }
       if FileRole(path: change.path) == .mappingModel { areMappingModelsStale = true }
     }
     var units = Set(versions.map(Unit.version)).union(others.map(Unit.file))
     for path in versions { units.formUnion(dependents[.file(path)] ?? []) }
     if areMappingModelsStale { units.formUnion(dependents[.mappingModels] ?? []) }
     if areSourcesStale { units.formUnion(forgetSources()) }
+    if areChecksumsStale { units.insert(.checksums) }
     let wasWhole = unwhole.isEmpty
     if isLayoutStale { units.formUnion(updateLayout()) }
     if isLayoutStale { units.formUnion((dependents[.versions] ?? []).union(Workspace.units(of: release))) }
+    if isLayoutStale || releaseMatching.hangsOnHashes { units.formUnion(updateReleaseMatching()) }
     for path in versions {
       for (set, position) in membership[path] ?? [] { units.formUnion(replace(path, in: set, at: position)) }
       if !isLayoutStale { updateWholeness(ofBundle: bundleOfVersion[path]) }
@@ -198,6 +204,15 @@ package struct Workspace: Sendable {
     judge(forgetSources())
   }
 
+  /// Takes what sources that were read now give for checksums of versions, in place of what they gave before.
+  ///
+  /// - Complexity: The versions of the tree are hashed if any source gives one.
+  package mutating func takeChecksums(_ found: [String: [SourceScan.Checksum]]) {
+    let old = checksums
+    for (path, list) in found where files[path] == .source { checksums[path] = list.isEmpty ? nil : list }
+    if checksums != old { judge([.checksums]) }
+  }
+
   private mutating func forgetSources() -> Set<Unit> {
     sources = SourceAnswer()
     return dependents.reduce(into: []) { units, entry in
@@ -209,9 +224,11 @@ package struct Workspace: Sendable {
   package mutating func replaceSettings(_ settings: Settings, directory: String) {
     let files = files.map { FileChange($0.key, $0.value) }
     let release = release?.replacing(settings, directory: directory, root: root)
+    let checksums = checksums
     self = Workspace(
       root: root, isPart: isPart, judgesAllVersions: judgesAllVersions, files: files, settings: settings,
       settingsDirectory: directory, release: release, readSource: readSource)
+    takeChecksums(checksums)
   }
 
   /// Compares the models with what was released; `nil` compares them with nothing.
@@ -222,8 +239,20 @@ package struct Workspace: Sendable {
       .union(layout.bundles.map { .series($0.path) })
       .union(files.compactMap { if case .lock = $0.value { .file($0.key) } else { nil } })
     self.release = release
-    releaseMatching = release.map { ReleaseMatching($0, files, layout) } ?? ReleaseMatching()
+    releaseMatching = ReleaseMatching()
+    _ = updateReleaseMatching()
     judge(units)
+  }
+
+  /// Finds anew which bundle goes on from which one of the release.
+  ///
+  /// - Returns: What has to be judged again if that is another one for any.
+  private mutating func updateReleaseMatching() -> Set<Unit> {
+    guard let release else { return [] }
+    let old = releaseMatching
+    releaseMatching = ReleaseMatching(release, files, layout, hashCache)
+    if old == releaseMatching { return [] }
+    return Workspace.units(of: release).union(layout.bundles.map { .series($0.path) })
   }
 
   /// Computes the layout anew and gives the merge sets the members that they now have.
@@ -232,7 +261,6 @@ package struct Workspace: Sendable {
   private mutating func updateLayout() -> Set<Unit> {
     let old = layout
     layout = Layout(files, root: root, settings: settings, settingsDirectory: settingsDirectory)
-    if let release { releaseMatching = ReleaseMatching(release, files, layout) }
     var units: Set<Unit> = []
     bundleOfVersion = [:]
     for bundle in layout.bundles {
@@ -399,7 +427,7 @@ package struct Workspace: Sendable {
     case .release(let path): judgeRelease(path, recorder, &result)
     case .mergedRelease(let name): judgeMergedRelease(name, recorder, &result)
     case .series(let path): judgeSeries(path, recorder, &result)
-    case .checksums: result = checksumFindings()
+    case .checksums: judgeChecksums(recorder, &result)
     case .project(let path): judgeProject(path, &result)
     case .file(let path): judgeFile(path, recorder, &result)
     }
@@ -500,25 +528,6 @@ package struct Workspace: Sendable {
     return .never
   }
 
-  /// Looks in all sources for checksums that no version has: for a check of a whole tree, since it reads every source
-  /// of one that has bundles with several versions.
-  package mutating func judgeChecksums() {
-    if layout.bundles.contains(where: { $0.versions.count > 1 }) { judge([.checksums]) }
-  }
-
-  private func checksumFindings() -> [Finding] {
-    let paths = files.compactMap { $0.value == .source ? $0.key : nil }.sorted(by: PathNames.precedes)
-    let found = concurrentMap(paths) { [readSource] path -> [(path: String, checksum: SourceScan.Checksum)] in
-      guard let language = SourceScan.Language(path: path), let text = readSource(path) else { return [] }
-      return SourceScan.checksums(in: text, language: language).map { (path, $0) }
-    }
-    let versions = layout.bundles.flatMap(\.versions).map { version -> Model? in
-      guard case .model(let model)? = version.contents.flatMap({ files[$0] }), model.isWhole else { return nil }
-      return model
-    }
-    return UnknownChecksum.findings(in: Array(found.joined()), versions: versions)
-  }
-
   private func judgeBundle(_ path: String, _ result: inout [Finding]) {
     guard let bundle = layout.bundle(at: path) else { return }
     let view = bundle.view
@@ -528,20 +537,33 @@ package struct Workspace: Sendable {
   // MARK: Steps between versions
 
   private func judgeSeries(_ path: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
+    guard let series = series(ofBundle: path, recorder) else { return }
+    for rule in RuleCatalogue.seriesRules { rule.check(series, into: &result) }
+  }
+
+  /// The versions of a bundle and the step to its current one; `nil` where that is the only version, or none is.
+  ///
+  /// - Complexity: A comparison of two versions.
+  package func series(ofBundle path: String) -> SeriesView? { series(ofBundle: path, LookUpRecorder()) }
+
+  private func series(ofBundle path: String, _ recorder: LookUpRecorder) -> SeriesView? {
     guard let bundle = layout.bundle(at: path), bundle.versions.count > 1, let current = bundle.currentVersion
-    else { return }
-    let series = SeriesView(
+    else { return nil }
+    return SeriesView(
       bundle.view, versions: readVersions(of: bundle, recorder), current: current, standInKeys: settings.standInKeys,
       release: seriesRelease(of: bundle)
     ) { from, to in
       recorder.note(.mappingModels)
-      return mappingModels.contains { path in
-        guard case .mappingModel(let mapping)? = files[path] else { return false }
-        return mapping.leads(from: from, to: to)
-      }
+      return mappingModel(from: from, to: to) != nil
     }
-    guard let series else { return }
-    for rule in RuleCatalogue.seriesRules { rule.check(series, into: &result) }
+  }
+
+  /// The path of the `xcmapping.xml` that leads from one version to another; the first one where there are several.
+  package func mappingModel(from: SeriesView.Version, to: SeriesView.Version) -> String? {
+    mappingModels.first { path in
+      guard case .mappingModel(let mapping)? = files[path] else { return false }
+      return mapping.leads(from: from, to: to)
+    }
   }
 
   /// The versions of a bundle that can be read, in numeric order.

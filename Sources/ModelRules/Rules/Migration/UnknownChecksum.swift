@@ -1,7 +1,7 @@
 package import DataModel
-import ModelHash
+package import ModelHash
 
-/// Judged by `--check` alone, since it reads every source.
+/// Judged for a whole tree at once, since any source may name any version.
 package enum UnknownChecksum: Rule {
   package static let info = RuleInfo(
     id: "unknown-checksum", group: .migration, severity: .warning,
@@ -17,16 +17,14 @@ package enum UnknownChecksum: Rule {
 
   /// What is wrong with `checksums`, each with the path of its file.
   ///
-  /// - Parameter versions: Every version of the tree; `nil` for one that cannot be read.
+  /// - Parameter versions: The hashes of every version of the tree; `nil` for one that cannot be read.
   package static func findings(
-    in checksums: [(path: String, checksum: SourceScan.Checksum)], versions: [Model?]
+    in checksums: [(path: String, checksum: SourceScan.Checksum)], versions: [ModelHashes?]
   ) -> [Finding] {
     guard !checksums.isEmpty else { return [] }
     var known: Set<String> = []
-    for version in versions {
-      guard let version else { return [] }
-      let hashes = ModelHashes(version)
-      guard hashes.unverified.isEmpty else { return [] }
+    for hashes in versions {
+      guard let hashes, hashes.unverified.isEmpty else { return [] }
       known.insert(hashes.checksum.base64)
     }
     return checksums.filter { !known.contains($0.checksum.text) }.map { path, checksum in

@@ -102,6 +102,14 @@ package struct GitRepository: Sendable {
     return contents
   }
 
+  /// The contents of one file of a commit; `nil` if it has none at `path`.
+  ///
+  /// - Parameter path: From the root of the repository.
+  package func contents(of path: String, in commit: String) throws(GitError) -> SourceText? {
+    guard let blob = try line(of: "rev-parse", "--verify", "--quiet", commit + ":" + path) else { return nil }
+    return try contents(ofBlobs: [blob])[blob]
+  }
+
   // MARK: Running
 
   /// The one line that git answers; `nil` if it says no.
