@@ -15,12 +15,14 @@ enum Bench {
     case "parse": ParseBench(arguments.dropFirst().map { $0 }).run()
     case "change": ChangeBench().run()
     case "navigate": NavigationBench.run()
+    case "releases": ReleaseBench.run()
     default:
       print(
         """
         usage: modeld-bench parse FILE ...   bytes to tree with ranges, beside xmllint --noout on the same files
                modeld-bench change           one changed version among 20 and among 2,000 models
                modeld-bench navigate         answers about names among 20 and among 2,000 models
+               modeld-bench releases         a bundle of 150 versions, compared with a release and not
         """)
       exit(arguments.isEmpty ? 0 : 2)
     }

@@ -48,16 +48,8 @@ struct ParseBench {
 
   /// The wall time of `xmllint --noout` on all files in nanoseconds; `nil` if it cannot be started.
   private func xmllint() -> Double? {
-    var status = Int32(0)
-    var isStarted = false
-    let time = Bench.median(of: 1) {
-      var process = pid_t()
-      let arguments = ["xmllint", "--noout"] + paths
-      var pointers: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) } + [nil]
-      isStarted = unsafe posix_spawnp(&process, "xmllint", nil, nil, &pointers, environ) == 0
-      if isStarted { unsafe waitpid(process, &status, 0) }
-      for index in 0..<arguments.count { unsafe free(pointers[index]) }
-    }
-    return isStarted && status == 0 ? time : nil
+    var isDone = false
+    let time = Bench.median(of: 1) { isDone = Program.run(["xmllint", "--noout"] + paths) }
+    return isDone ? time : nil
   }
 }

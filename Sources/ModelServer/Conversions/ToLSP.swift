@@ -88,6 +88,8 @@ extension Workspace {
   /// The files on which something said of `path` may be, or may have been, shown.
   func possibleShownPaths(of path: String) -> [String] {
     guard let bundle = layout.bundle(at: path) else {
+      // One that has lost its last version.
+      if PathNames.hasSuffix(path, ".xcdatamodeld") { return [path, PathNames.join(path, ".xccurrentversion")] }
       return PathNames.hasSuffix(path, ".xcdatamodel") ? [path, PathNames.join(path, "contents")] : [path]
     }
     return [path, bundle.currentVersionPath] + bundle.versions.map { PathNames.join($0.directory, "contents") }

@@ -67,7 +67,8 @@ extension ServerState {
     if document.uri != DocumentURI(path: home.path).text { clear(document.uri, at: home.path) }
     stale.insert(home.path)
     guard let isFolder = snapshot?.roots[home.root]?.isFolder else { return }
-    if isFolder { restore(home) } else { dropUnusedRoots() }
+    if !isFolder { dropUnusedRoots() }
+    if snapshot?.roots[home.root] != nil { restore(home) }
   }
 
   /// Lets the disk say again what a file holds that is no longer open.

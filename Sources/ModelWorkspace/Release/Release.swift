@@ -1,3 +1,5 @@
+package import DataModel
+package import ModelHash
 package import ModelRules
 
 /// What the models of a tree were when they were released.
@@ -33,6 +35,9 @@ package struct Release: Sendable {
     self.hashCache = hashCache
     layout = Layout(files, root: root, settings: settings, settingsDirectory: settingsDirectory)
   }
+
+  /// The version hashes of the `contents` that was at `path` and said `model`.
+  package func hashes(of model: Model, at path: String) -> ModelHashes { hashCache.hashes(of: model, at: path) }
 
   /// Whether a comparison with `other` would find the same.
   package func isSame(as other: Release?) -> Bool {

@@ -110,7 +110,8 @@ extension Workspace {
       let set = layout.sets.first(where: { $0.names.contains(name) }), let index = merged[set.name]
     else { return }
     recorder.note(.meeting(set: set.name))
-    for path in index.members.keys { recorder.note(.file(path)) }
+    // Also those that can't be read at the moment.
+    for case let path? in set.members.map(\.contents) { recorder.note(.file(path)) }
     let members = Set(set.members.map(\.bundle))
     let lost = shipped.members.compactMap { member -> MergedReleaseView.LostBundle? in
       let path = releaseMatching.successor(of: member.bundle)
