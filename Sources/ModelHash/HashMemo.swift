@@ -9,6 +9,9 @@ package struct HashMemo {
 
   package init() {}
 
+  /// The number of entities that are known.
+  package var count: Int { entities.count }
+
   subscript(lineage: TextDigest) -> ModelHashes.Entity? {
     get { entities[lineage] }
     set { entities[lineage] = newValue }

@@ -35,7 +35,7 @@ package final class VersionState {
   }
 
   /// What shows quickly that two versions differ; `nil` where a part of the model may never be in a store.
-  private lazy var outline = member.standIns.isEmpty && model.composites.isEmpty ? ModelOutline(model) : nil
+  private lazy var outline = member.standIns.isEmpty && model.composites.isEmpty ? model.outline : nil
 
   /// Whether a store could not tell the two apart.
   package func isIndistinguishable(from other: VersionState) -> Bool {

@@ -14,15 +14,29 @@ final class HashCache: Sendable {
     let hashes: ModelHashes
   }
 
-  private let entries = Mutex<[String: Entry]>([:])
+  private struct State {
+    var entries: [String: Entry] = [:]
+    /// What is known of entities, once for each thread that has hashed at the same time.
+    var memos: [HashMemo] = []
+  }
+
+  /// How many entities are known before it is begun anew, since each edit makes another one.
+  private static let memoLimit = 50_000
+
+  private let state = Mutex(State())
   /// The hashes without stand-ins, of the few versions that have any.
   private let storeEntries = Mutex<[String: Entry]>([:])
 
   /// The hashes of the `contents` at `path`, which says `model`.
   func hashes(of model: Model, at path: String) -> ModelHashes {
-    if let entry = entries.withLock({ $0[path] }), entry.model === model { return entry.hashes }
-    let hashes = ModelHashes(model)
-    entries.withLock { $0[path] = Entry(model: model, standIns: [], hashes: hashes) }
+    if let entry = state.withLock({ $0.entries[path] }), entry.model === model { return entry.hashes }
+    var memo = state.withLock { $0.memos.popLast() } ?? HashMemo()
+    let hashes = ModelHashes(model, &memo)
+    if memo.count > HashCache.memoLimit { memo = HashMemo() }
+    state.withLock {
+      $0.entries[path] = Entry(model: model, standIns: [], hashes: hashes)
+      $0.memos.append(memo)
+    }
     return hashes
   }
 
