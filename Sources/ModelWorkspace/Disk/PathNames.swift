@@ -103,12 +103,17 @@ package enum PathNames {
 
   /// `path` below `base`, or `nil` if it lies elsewhere; empty if they are equal.
   ///
-  /// Both are absolute and normalized, or both begin alike.
+  /// Both are absolute and normalized, or both begin alike, or `base` is `.` and `path` relative and normalized.
   package static func below(_ base: String, _ path: String) -> String? {
     let prefix = base.utf8.last == slash ? base : base + "/"
     if path.utf8.elementsEqual(base.utf8) { return "" }
-    guard path.utf8.starts(with: prefix.utf8) else { return nil }
+    guard path.utf8.starts(with: prefix.utf8) else { return base == "." && isInside(path) ? path : nil }
     return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+  }
+
+  /// Whether a relative, normalized path stays below where it starts.
+  private static func isInside(_ path: String) -> Bool {
+    path.utf8.first != slash && path != ".." && !path.utf8.starts(with: "../".utf8)
   }
 
   /// Whether the bytes of `a` come before those of `b`: the order in which models merge and findings are listed.

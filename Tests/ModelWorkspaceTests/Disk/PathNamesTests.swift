@@ -40,6 +40,10 @@ import Testing
     #expect(PathNames.below("/a", "/a/b") == "b")
     #expect(PathNames.below("/a", "/ab") == nil)
     #expect(PathNames.below("/", "/ab") == "ab")
+    #expect(PathNames.below(".", "a/b") == "a/b")
+    #expect(PathNames.below(".", ".") == "")
+    #expect(PathNames.below(".", "../a") == nil)
+    #expect(PathNames.below(".", "/a") == nil)
     #expect(PathNames.precedes("B", "a") && !PathNames.precedes("a", "a"))
   }
 }
