@@ -220,7 +220,10 @@ package struct XMLParser {
       cursor.skip(Classes.space, in: table)
       let byte = cursor.peek
       if table.classes(of: byte) & Classes.nameStart != 0 {
-        if cursor.offset == before { strayInTag(cursor.offset, in: cursor, "a space is missing before this") }
+        if cursor.offset == before {
+          if findLostQuote(before: before, in: cursor, of: element) { return resynchronise(&cursor) }
+          strayInTag(before, in: cursor, "a space is missing before this")
+        }
         if plainAttribute(&cursor, &seen) { continue }
         guard attribute(&cursor, of: element, &seen) else { return resynchronise(&cursor) }
       } else if byte == UInt8(ascii: ">") {
@@ -238,10 +241,22 @@ package struct XMLParser {
         return false
       } else {
         if findMarkers(at: cursor.offset, in: cursor) { return false }
-        strayInTag(cursor.offset, in: cursor, "stray text in a tag")
+        if !findLostQuote(before: before, in: cursor, of: element) {
+          strayInTag(cursor.offset, in: cursor, "stray text in a tag")
+        }
         return resynchronise(&cursor)
       }
     }
+  }
+
+  /// Whether the value that ends at `offset` has swallowed the start of the next attribute, as `"x c="` has.
+  private mutating func findLostQuote(before offset: Int, in cursor: ByteCursor, of element: Int) -> Bool {
+    guard tree.attributes.count > Int(tree.nodes[element].firstAttribute),
+      let value = tree.attributes.last?.valueRange, value.end + 1 == offset, !value.isEmpty,
+      cursor.byte(at: value.end - 1) == UInt8(ascii: "=")
+    else { return false }
+    problem(.syntax, ByteRange(value.start - 1, value.start), "this value has no closing quote")
+    return true
   }
 
   /// Reads an attribute as Xcode writes nearly all: `name="value"`, the name known and new, the value without references.
@@ -284,11 +299,17 @@ package struct XMLParser {
     cursor.offset += 1
     let start = cursor.offset
     var needsDecoding = false
+    // Behind a '<' that only lacks its escape: where the value ends.
+    var knownEnd = 0
     while true {
       cursor.find(Classes.valueStop, in: table)
       let byte = cursor.peek
       if byte == quote && !cursor.isAtEnd { break }
-      if byte == UInt8(ascii: "<") || cursor.isAtEnd {
+      if byte == UInt8(ascii: "<"), knownEnd == 0, let end = endOfValue(from: cursor.offset, quote, in: cursor) {
+        problem(.syntax, ByteRange(cursor.offset, cursor.offset + 1), "a '<' in a value is written '&lt;'")
+        knownEnd = end
+      }
+      if cursor.isAtEnd || byte == UInt8(ascii: "<") && knownEnd == 0 {
         if cursor.isAtEnd {
           endsEarly(&cursor)
         } else if !findMarkers(at: cursor.offset, in: cursor) {
@@ -311,6 +332,22 @@ package struct XMLParser {
         XMLAttribute(name: number, needsDecoding: needsDecoding, nameRange: nameRange, valueRange: valueRange))
     }
     return true
+  }
+
+  /// Where a value ends in which a `<` stands at `start`, as in `age < 3`; `nil` where its closing quote is missing.
+  ///
+  /// The quote that comes next, on the same line, is the closing one unless it opens the value of another attribute.
+  private func endOfValue(from start: Int, _ quote: UInt8, in cursor: ByteCursor) -> Int? {
+    if ConflictMarkers.marker(at: start, in: cursor) != nil { return nil }
+    var end = start
+    while cursor.byte(at: end) != quote {
+      if end >= cursor.count || cursor.byte(at: end) == UInt8(ascii: "\n") { return nil }
+      end += 1
+    }
+    let next = cursor.byte(at: end + 1)
+    let isFollowed =
+      next == UInt8(ascii: ">") || next == UInt8(ascii: "/") || table.classes(of: next) & Classes.space != 0
+    return isFollowed && cursor.byte(at: end - 1) != UInt8(ascii: "=") ? end : nil
   }
 
   /// The place of the attribute of that name that the element has already, if it has.
