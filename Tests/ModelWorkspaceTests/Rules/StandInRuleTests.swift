@@ -45,4 +45,34 @@ import Testing
     #expect(
       fixture.report == ["warning entities-differ-silently B: r", "warning relationship-without-inverse B: r"])
   }
+
+  /// Two models with one half each: `Foo.bars` and what the stand-in and the real `Bar` call its inverse.
+  private func halves(value: String, here: String, there: String) -> WorkspaceFixture {
+    func foo(_ inverse: String, _ inside: String) -> String {
+      """
+      <entity name="Foo">\(inside)
+      <relationship name="bars" optional="YES" toMany="YES" destinationEntity="Bar" inverseName="\(inverse)"/></entity>
+      """
+    }
+    func bar(_ name: String, _ inside: String) -> String {
+      """
+      <entity name="Bar">\(inside)
+      <relationship name="\(name)" optional="YES" maxCount="1" destinationEntity="Foo" inverseName="bars"/></entity>
+      """
+    }
+    return WorkspaceFixture(
+      """
+      //- A.xcdatamodel/contents
+      \(foo(here, "")) \(bar(here, key(value)))
+      //- B.xcdatamodel/contents
+      \(foo(there, key(""))) \(bar(there, ""))
+      """)
+  }
+
+  @Test func `a real entity that is misspelt, or calls the inverse otherwise, is one mistake`() {
+    #expect(halves(value: "", here: "foo", there: "foo").report == [])
+    #expect(
+      halves(value: "Baz", here: "foo", there: "foo").report == ["error stand-in-without-real-entity A: Baz"])
+    #expect(halves(value: "", here: "foo", there: "owner").report == ["error stand-in-inverse-missing A: foo"])
+  }
 }

@@ -25,6 +25,14 @@ extension Relationship {
   }
 }
 
+extension MergeSetView {
+  /// The real entity of that name in this merge set, or the only one in the rest of the tree.
+  func real(_ name: String) -> RealEntity? {
+    let key = MergeKey.entity(name)
+    return RealEntity(for: slot(key), key, in: self)
+  }
+}
+
 /// The entity that a stand-in stands for, with what it inherits.
 struct RealEntity {
   enum Property {

@@ -68,7 +68,9 @@ enum StandInDiffers: MergeRule {
     case .unknown: return
     case .found(let owner, .relationship(let index)):
       let pair = (RelationshipFacts(relationship, standIn.member), RelationshipFacts(index, owner.member))
-      guard let difference = pair.0.difference(from: pair.1) else { return }
+      guard let difference = pair.0.difference(from: pair.1), !pair.0.followsFromAnother(pair.1, in: set) else {
+        return
+      }
       fault = "\(difference) in the real '\(key.name)'"
     case .missing, .found:
       // As an inverse, that is an error of its own.
@@ -135,6 +137,18 @@ private struct RelationshipFacts {
       return "'\(name)' holds \(minimum) to \(bound(maximum)) here and \(real.minimum) to \(bound(real.maximum))"
     }
     return nil
+  }
+
+  /// Whether a difference is only that a destination has no real entity, or that a real entity lacks an inverse, each of
+  /// which is an error of its own.
+  func followsFromAnother(_ real: RelationshipFacts, in set: MergeSetView) -> Bool {
+    if isToMany != real.isToMany { return false }
+    let destinations = [destination, real.destination].map { set.real($0) }
+    if destination != real.destination { return destinations.contains { $0 == nil } }
+    guard inverse != real.inverse, !inverse.isEmpty, !real.inverse.isEmpty, let entity = destinations[0] else {
+      return false
+    }
+    return [inverse, real.inverse].contains { entity.property(named: $0).isMissingRelationship }
   }
 
   private func bound(_ maximum: String) -> String { maximum == "0" ? "any number" : maximum }
