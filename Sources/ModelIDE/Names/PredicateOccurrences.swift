@@ -55,7 +55,8 @@ extension Analysis {
     case .fetchSource:
       guard let entity = use.entity else { return nil }
       return Occurrence(key.range, .entity(EntityUse(use.model.entities[entity].name, index: entity)), .predicate)
-    case .builtIn, .collectionOperator, .fetchedProperty, .subqueryVariable, .substitutionVariable, .unknown:
+    case .behindAttribute, .builtIn, .collectionOperator, .fetchedProperty, .subqueryVariable, .substitutionVariable,
+      .unknown:
       return nil
     }
   }

@@ -64,6 +64,15 @@ package struct KeyTarget: Equatable, Sendable {
 
   package var isToMany: Bool { relationship?.isToMany ?? false }
 
+  /// Whether it is an attribute whose values are texts, numbers and the like, which lead to no other object.
+  var holdsPlainValue: Bool {
+    guard case .attribute(let index) = property else { return false }
+    return switch entity.model.attributes[index].type {
+    case .undefined, .transformable, .objectID, .composite, .unknown: false
+    default: true
+    }
+  }
+
   /// Whether a store has the property.
   package var isStored: Bool {
     switch property {

@@ -28,6 +28,8 @@ struct NameWalk {
     var isAtHand = false
     /// Whether it is a collection of what the owner says, or a number made of one.
     var isCollection = false
+    /// The key of an attribute that it is the value of, where the values are known to be texts, numbers and the like.
+    var attribute: PredicateKey?
 
     static let unknown = Value()
   }
@@ -138,7 +140,10 @@ struct NameWalk {
   private mutating func step(_ key: PredicateKey, _ value: inout Value) {
     if value.toMany != nil { value.goesThroughToMany = true }
     guard let owner = value.owner else {
-      names.keys.append(ResolvedKey(key: key, meaning: .unknown, owner: nil))
+      let attribute = NameWalk.attributeKeys.contains(key.name) ? nil : value.attribute
+      let meaning = attribute.map { ResolvedKey.Meaning.behindAttribute($0) } ?? .unknown
+      names.keys.append(ResolvedKey(key: key, meaning: meaning, owner: nil))
+      value.attribute = nil
       return
     }
     var meaning = meaning(of: key, in: owner)
@@ -156,6 +161,7 @@ struct NameWalk {
       value.isCollection = target.isToMany
       if target.isToMany, value.toMany == nil { value.toMany = key }
       value.owner = resolver.owner(behind: target)
+      value.attribute = target.holdsPlainValue ? key : nil
     case .builtIn where key.name.lowercased() == "self": break
     default: value.owner = nil
     }
@@ -165,6 +171,19 @@ struct NameWalk {
   private static let valueKeys = [
     "count", "allObjects", "anyObject", "firstObject", "lastObject", "array", "set", "doubleValue", "floatValue",
     "intValue", "integerValue", "boolValue", "longLongValue", "stringValue",
+  ]
+
+  /// What strings, numbers, dates, URLs, UUIDs and data answer by key-value coding, which stores in memory use; of them,
+  /// SQLite knows `length`.
+  private static let attributeKeys: Set = [
+    "length", "lowercaseString", "uppercaseString", "capitalizedString", "localizedLowercaseString",
+    "localizedUppercaseString", "localizedCapitalizedString", "doubleValue", "floatValue", "intValue", "integerValue",
+    "boolValue", "longLongValue", "shortValue", "longValue", "charValue", "stringValue", "decimalValue",
+    "lastPathComponent", "pathExtension", "stringByDeletingPathExtension", "stringByDeletingLastPathComponent",
+    "pathComponents", "stringByExpandingTildeInPath", "timeIntervalSince1970", "timeIntervalSinceReferenceDate",
+    "timeIntervalSinceNow", "absoluteString", "absoluteURL", "scheme", "host", "port", "path", "query", "fragment",
+    "user", "password", "relativePath", "relativeString", "UUIDString", "bytes", "description", "debugDescription",
+    "hash", "self", "class", "className", "superclass",
   ]
 
   private func meaning(of key: PredicateKey, in owner: KeyOwner) -> ResolvedKey.Meaning {

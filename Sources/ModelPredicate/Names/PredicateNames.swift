@@ -33,6 +33,19 @@ package struct PredicateNames: Equatable, Sendable {
 
   init() {}
 
+  /// The operators on collections that key-value coding and NSExpression know.
+  package static let collectionOperators: Set = [
+    "@count", "@sum", "@total", "@avg", "@average", "@min", "@max", "@distinctUnionOfArrays", "@distinctUnionOfObjects",
+    "@distinctUnionOfSets", "@unionOfArrays", "@unionOfObjects", "@unionOfSets",
+  ]
+
+  /// Forgets what stands at `offset` of the file or behind it.
+  package mutating func removeAll(from offset: Int) {
+    keys.removeAll { $0.range.end > offset }
+    toManyComparisons.removeAll { $0.path.end > offset }
+    unstoredKeys.removeAll { $0.range.end > offset }
+  }
+
   /// The name at `offset` of the file, its end included, so that it is found while it is typed.
   ///
   /// - Complexity: O(log *n*) for *n* names.

@@ -8,6 +8,8 @@ package struct ResolvedKey: Equatable, Sendable {
     case propertyOfChild(KeyTarget)
     /// The owner does not have it.
     case missing
+    /// It stands behind this attribute, whose values have no such key.
+    case behindAttribute(PredicateKey)
     /// `@count` and its like.
     case collectionOperator
     /// `self`, `entity` or `objectID`, which every object has.

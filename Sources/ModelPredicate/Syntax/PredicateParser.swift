@@ -296,11 +296,11 @@ struct PredicateParser {
     default: return
     }
     guard !hasSyntaxProblem else { return }
-    fail("'\(name(of: node))' \(message)", node.range)
+    fail("\(name(of: node)) \(message)", node.range)
   }
 
   private func name(of node: PredicateNode) -> String {
     guard case .keyPath(let keys) = node.kind, node.children.isEmpty, keys.count < 5 else { return "this" }
-    return keys.map(\.name).joined(separator: ".")
+    return "'" + keys.map(\.name).joined(separator: ".") + "'"
   }
 }

@@ -46,7 +46,7 @@ struct AttributeRuleTests {
   @Test(arguments: [
     ("nmae", "nmae"), ("books", "books"), ("books.price", "books"), ("books.@count.price", "@count"),
     ("name.length", "length"), ("books.@sum.price", "@sum"), ("books.author", "author"), ("canonical:(nmae)", "nmae"),
-    ("books.others.@count", "others"), ("spot.y", "y"), ("books.author.nmae", "nmae"),
+    ("books.others.@count", "others"), ("books.@foo", "@foo"), ("spot.y", "y"), ("books.author.nmae", "nmae"),
   ])
   func `a path that leads nowhere is told where it ends`(expression: String, fault: String) {
     #expect(derived(expression) == ["error derivation-path \(fault)"])

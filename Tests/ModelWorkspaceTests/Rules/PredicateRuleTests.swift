@@ -42,6 +42,11 @@ import Testing
     ("books.titel == 'x'", ["error to-many-without-quantifier books.titel", "error unknown-predicate-key titel"]),
     ("name == %@ AND %K == 1", ["error predicate-format-argument %@", "error predicate-format-argument %K"]),
     ("name =", ["error predicate-syntax ="]),
+    ("nmae = 'x' XOR agee = 3", ["error predicate-syntax XOR", "error unknown-predicate-key nmae"]),
+    ("SUBQUERY(books, b, $b.title = 'x').@count = 0", ["error predicate-syntax SUBQUERY"]),
+    ("name.first = 'x'", ["error unknown-predicate-key first"]),
+    ("ANY books.title.text.size = 3", ["error unknown-predicate-key text"]),
+    ("name.count &gt; 3", ["error unknown-predicate-key count"]),
     ("name == $FETCH_SOURCE.name", ["warning unbound-variable $FETCH_SOURCE"]),
   ])
   func `each mistake is found at its place`(predicate: String, expected: [String]) {

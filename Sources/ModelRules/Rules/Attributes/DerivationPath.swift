@@ -80,7 +80,9 @@ private struct PathWalk {
     for (index, key) in keys.enumerated() {
       let isLast = index == keys.count - 1
       if key.isOperator {
-        return isLast ? nil : Fault(range: key.range, message: "operator '\(key.name)' has to come last")
+        guard isLast else { return Fault(range: key.range, message: "operator '\(key.name)' has to come last") }
+        if PredicateNames.collectionOperators.contains(key.name) { return nil }
+        return Fault(range: key.range, message: "there is no operator '\(key.name)'")
       }
       let target: KeyTarget
       switch resolver.property(key.name, of: owner) {

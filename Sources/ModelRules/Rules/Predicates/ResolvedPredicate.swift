@@ -1,5 +1,6 @@
 import DataModel
 import ModelPredicate
+import ModelSyntax
 
 /// A predicate of a version with what its names mean.
 struct ResolvedPredicate {
@@ -41,8 +42,12 @@ final class PredicateCache {
       case .derivedAttribute, .indexElement: return nil
       case .template, .fetchedProperty:
         let predicate = use.read()
-        return ResolvedPredicate(
-          use: use, predicate: predicate, names: PredicateNames(predicate, in: use.scope, resolver: resolver))
+        var names = PredicateNames(predicate, in: use.scope, resolver: resolver)
+        // Behind a fault of syntax a word may be anything.
+        if let fault = predicate.problems.first(where: { $0.kind == .syntax }) {
+          names.removeAll(from: fault.range.start)
+        }
+        return ResolvedPredicate(use: use, predicate: predicate, names: names)
       }
     }
   }

@@ -8,8 +8,8 @@ enum UnknownPredicateKey: VersionRule {
     explanation: """
       The predicate is not checked when the model is compiled: the fetch throws, "keypath … not found in entity", or \
       the class "is not key value coding-compliant". Keys are followed across relationships, parents, composites and \
-      the models of a merge set; behind a transformable, a cast or a substitution variable nothing is said. Correct the \
-      name.
+      the models of a merge set; behind a transformable, a cast or a substitution variable nothing is said, nor of what \
+      strings, numbers and dates answer themselves, such as 'length'. Correct the name.
       """,
     failing: """
       <entity name="Author">
@@ -27,8 +27,15 @@ enum UnknownPredicateKey: VersionRule {
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let resolver = KeyResolver(counterparts: version.counterparts)
     for resolved in version.predicates {
-      for key in resolved.names.keys where key.meaning == .missing {
-        guard let owner = key.owner else { continue }
+      for key in resolved.names.keys {
+        if case .behindAttribute(let attribute) = key.meaning {
+          findings.append(
+            Finding(
+              info, at: version.place(key.range),
+              "the predicate of \(resolved.subject) names '\(key.key.name)' behind '\(attribute.name)', which is an "
+                + "attribute and leads no further"))
+        }
+        guard key.meaning == .missing, let owner = key.owner else { continue }
         let keys = findings.count < 100 ? resolver.keys(of: owner) : []
         let names = keys.lazy.map { $0.entity.model.string($0.declaration.name) }
         findings.append(
