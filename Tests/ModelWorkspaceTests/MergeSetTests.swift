@@ -116,6 +116,28 @@ import Testing
     #expect(together.currentFindings().map(\.rule) == ["entities-differ"])
   }
 
+  @Test(arguments: ["", "ios/"])
+  func `a synchronized folder is of the targets that have it, but for its exceptions`(directory: String) {
+    let project = #"""
+      {
+        objects = {
+          E = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Old/B.xcdatamodel, ); target = T; };
+          F = {isa = PBXFileSystemSynchronizedRootGroup; exceptions = (E, ); path = App; sourceTree = "<group>"; };
+          M = {isa = PBXGroup; children = (F, ); sourceTree = "<group>"; };
+          P = {isa = PBXProject; mainGroup = M; projectDirPath = ""; targets = (T, ); };
+          T = {isa = PBXNativeTarget; buildPhases = (); fileSystemSynchronizedGroups = (F, ); name = App; };
+        };
+        rootObject = P;
+      }
+      """#
+    let models = ["App/A.xcdatamodel", "App/Old/B.xcdatamodel", "App/New/C.xcdatamodel"].map { directory + $0 }
+    var texts = WorkspaceFixture.texts(
+      of: models.map { "//- \($0)/contents\n<entity name=\"Unit\"/>" }.joined(separator: "\n"))
+    texts[directory + "App.xcodeproj/project.pbxproj"] = SourceText(project)
+    let workspace = Workspace(root: ".", files: WorkspaceFixture.changes(texts))
+    #expect(sets(workspace) == ["App/App": [models[0], models[2]], "B": [models[1]]])
+  }
+
   @Test func `targets with equal models are judged once`() throws {
     let models = ["A.xcdatamodel", "B.xcdatamodel"]
     let both = workspace(
@@ -260,6 +282,24 @@ import Testing
       <fetchRequest name="All" entity="Unit"/>
       """)
     #expect(fixture.report(from: .hint) == [])
+  }
+
+  @Test(arguments: [
+    ("name=='x'", "name == &quot;x&quot;", true), ("a = 1 and b = YES", "a == 1 &amp;&amp; b == TRUE", true),
+    ("a.in = 1", "a.IN = 1", false), ("a = 'x'", "a = 'X'", false), ("a = 1", "A = 1", false),
+  ])
+  func `requests whose predicates are spelled in two ways are equal`(one: String, other: String, areEqual: Bool) {
+    func model(_ predicate: String) -> String {
+      #"""
+      <entity name="Unit"><attribute name="a" optional="YES" attributeType="Transformable" valueTransformerName="T"/>
+      <attribute name="A" optional="YES" attributeType="Double"/><attribute name="b" optional="YES" attributeType="Boolean"/>
+      <attribute name="name" optional="YES" attributeType="String"/></entity>
+      <fetchRequest name="All" entity="Unit" predicateString="\#(predicate)"/>
+      """#
+    }
+    let fixture = WorkspaceFixture(
+      "//- A.xcdatamodel/contents\n\(model(one))\n//- B.xcdatamodel/contents\n\(model(other))")
+    #expect(fixture.report == (areEqual ? [] : ["error fetch-requests-differ B: All"]))
   }
 
   // MARK: Orphans

@@ -1,5 +1,6 @@
 import DataModel
 import ModelMerge
+import ModelPredicate
 
 enum FetchRequestsDiffer: MergeRule {
   static let info = RuleInfo(
@@ -7,7 +8,7 @@ enum FetchRequestsDiffer: MergeRule {
     summary: "Two models that are merged define one fetch request template differently",
     explanation: """
       Merging models throws "Can't merge models with two different fetch request templates for name …" unless the two \
-      are equal. Rename one or make them equal. Where there are sources and none of them calls a merging function, \
+      are equal; how their predicates are spelled does not count. Rename one or make them equal. Where there are sources and none of them calls a merging function, \
       this is an information.
       """,
     failing: """
@@ -55,9 +56,19 @@ enum FetchRequestsDiffer: MergeRule {
     for term in terms {
       let x = text(term, of: a, first)
       let y = text(term, of: b, second)
-      if x != y { return (term, x, y) }
+      if x != y, term != .predicateString || !isSamePredicate(a, first, b, second) { return (term, x, y) }
     }
     return nil
+  }
+
+  /// Whether two predicates differ only in how they are spelled.
+  private static func isSamePredicate(_ a: Declaration, _ first: Definition, _ b: Declaration, _ second: Definition)
+    -> Bool
+  {
+    guard let x = first.model.decodedText(.predicateString, of: a),
+      let y = second.model.decodedText(.predicateString, of: b)
+    else { return false }
+    return PredicateSpelling(x) == PredicateSpelling(y)
   }
 
   /// A setting of a request; an entity that is a stand-in is the real one.
