@@ -45,6 +45,8 @@ import Testing
   @Test func `an element is judged where it stands`() {
     #expect(report(index(#""draft""#)) == ["warning index-of-unstored-property draft"])
     #expect(report(index(#""place""#)) == ["warning index-of-composite place"])
+    #expect(report(index(#""place.town""#)) == ["error unknown-index-property place.town"])
+    #expect(report(index(#""shelf.items""#)) == ["error unknown-index-property shelf.items"])
     #expect(report(index(#""name""#, #""name" order="descending""#)) == ["information repeated-index name"])
     #expect(report(index(#""name" type="RTree""#, #""id" type="Binary""#)) == ["error index-mixes-types Binary"])
   }

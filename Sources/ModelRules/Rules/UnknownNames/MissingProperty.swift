@@ -16,12 +16,23 @@ extension Model {
       return nil
     }
     let text = string(name)
-    if let dot = text.firstIndex(of: "."), let first = strings.find(String(text[..<dot])),
-      property(named: first, inherited: index) != nil
-    {
-      return nil
-    }
+    if text.utf8.contains(UInt8(ascii: ".")), hasCompositePath(text, ofEntity: index) { return nil }
     let names = lineage(ofEntity: index).flatMap { declarations(ofEntity: $0) }.lazy.map { self.string($0.name) }
     return MissingProperty(name: text, suggestion: suggestion(for: text, among: names, after: findings))
+  }
+
+  /// Whether `text` leads from an attribute of the entity through composites, as far as those are there.
+  private func hasCompositePath(_ text: String, ofEntity index: Int) -> Bool {
+    let keys = text.split(separator: ".", omittingEmptySubsequences: false).map { strings.find(String($0)) }
+    guard let first = keys[0], case .attribute(var attribute)? = property(named: first, inherited: index)?.property
+    else { return false }
+    for key in keys.dropFirst() {
+      guard attributes[attribute].type == .composite else { return false }
+      let name = field(.composite, of: attributes[attribute].declaration)?.value
+      guard let composite = composites.first(where: { $0.name == name }) else { return true }
+      guard let next = composite.attributes.indices.first(where: { attributes[$0].name == key }) else { return false }
+      attribute = next
+    }
+    return true
   }
 }

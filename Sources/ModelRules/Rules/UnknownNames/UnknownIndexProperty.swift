@@ -6,7 +6,7 @@ enum UnknownIndexProperty: VersionRule {
     summary: "An index names a property that its entity does not have",
     explanation: """
       The elements of a fetch index or a compound index name properties of their entity, its own or inherited ones; \
-      'self' and 'entity' are allowed in any case. Of a path through a composite, the first name is looked up.
+      'self' and 'entity' are allowed in any case. A path leads through composites.
       """,
     failing: """
       <entity name="Author">
