@@ -115,10 +115,27 @@ struct RegularExpressionCheck {
       case UInt8(ascii: "\\"):
         guard let next = peek, !"QENpPxukcU0".utf8.contains(next) else { throw GivesUp() }
         offset += 1
-      default: break
+      default:
+        if let problem = range(from: byte) { return problem }
       }
     } while depth > 0
     return nil
+  }
+
+  /// Takes the rest of a range of letters or digits in a set, such as `-z`.
+  private mutating func range(from first: UInt8) -> Problem? {
+    // Behind another '-', it may be the end of a range.
+    guard Self.isPlain(first), bytes[offset - 2] != UInt8(ascii: "-"), peek == UInt8(ascii: "-"),
+      offset + 1 < bytes.count, Self.isPlain(bytes[offset + 1])
+    else { return nil }
+    offset += 2
+    guard bytes[offset - 1] < first else { return nil }
+    return Problem(
+      range: offset - 3..<offset, message: "'\(character(offset - 1))' comes before '\(character(offset - 3))'")
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
   }
 
   // MARK: Quantifiers

@@ -16,6 +16,7 @@ struct RegularExpressionCheckTests {
     ("a**", 2, "there is nothing to repeat before '*'"),
     ("a{3,2}", 1, "3 repetitions are more than 2"),
     ("ab\\", 2, "nothing follows this backslash"),
+    ("x[a-cz-d]", 5, "'d' comes before 'z'"),
   ])
   func `what is surely wrong is found where it is`(text: String, offset: Int, message: String) {
     let problem = RegularExpressionCheck.problem(in: text.utf8)
@@ -25,7 +26,7 @@ struct RegularExpressionCheckTests {
 
   @Test(arguments: [
     "", "a*?b+?c??", "a*+", "(?:a|b){2,}", "[a-z&&[^aeiou]]+", "\\A[^@]+@([^@\\.]+\\.)+[^@\\.]+\\z", "^[a-z]*$", "a{2}",
-    "[*+?]", "(a)|", "(?=x)y",
+    "[*+?]", "(a)|", "(?=x)y", "[A-Za-z0-9._-]", "[a-a]", "[a-]", "[a-c-e]", "[.-3-1]",
   ])
   func `what is right or not known is silent`(text: String) {
     #expect(RegularExpressionCheck.problem(in: text.utf8) == nil)
@@ -37,7 +38,7 @@ struct RegularExpressionCheckTests {
     var random = SplitMix64(seed: seed)
     let parts = [
       "a", "b", ".", "(", ")", "(?:", "(?=", "[", "]", "[^", "*", "+", "?", "|", "{2}", "{3,1}", "^", "$", "\\d", "\\",
-      "-",
+      "-", "z-a", "3-1",
     ]
     for _ in 0..<500 {
       let count = Int.random(in: 1...8, using: &random)

@@ -25,7 +25,10 @@ enum BadRegularExpression: VersionRule {
     let model = version.model
     guard model.terms.contains(.regularExpressionString) else { return }
     version.forEachAttribute { owner, attribute in
-      guard let field = model.field(.regularExpressionString, of: attribute.declaration) else { return }
+      // Of another type it is a leftover, which the compiler passes over.
+      guard attribute.type == .string,
+        let field = model.field(.regularExpressionString, of: attribute.declaration)
+      else { return }
       let text = model.strings.utf8(of: field.value)
       guard let problem = RegularExpressionCheck.problem(in: text) else { return }
       // With references in it, the value is longer than its text, and the place inside is not known.
