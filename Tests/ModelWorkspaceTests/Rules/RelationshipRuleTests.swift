@@ -72,4 +72,29 @@ import Testing
     #expect(report(one + transient, many + transient) == ["warning transient-relationship-with-inverse YES"])
     #expect(report(one, many + transient) == ["warning transient-relationship-with-inverse YES"])
   }
+
+  @Test func `a transient relationship needs no inverse`() {
+    let fixture = WorkspaceFixture(
+      """
+      <entity name="A"><relationship name="b" optional="YES" transient="YES" maxCount="1" destinationEntity="B"/></entity>
+      <entity name="B"/>
+      """)
+    #expect(fixture.report == [])
+  }
+
+  @Test func `what follows from a doubled name or from a cycle is not told`() {
+    let doubled = WorkspaceFixture(
+      """
+      <entity name="A"><attribute name="b" attributeType="String"/>
+      <relationship name="b" optional="YES" maxCount="1" destinationEntity="B" inverseName="a"/></entity>
+      <entity name="B"><relationship name="a" optional="YES" maxCount="1" destinationEntity="A" inverseName="b"/></entity>
+      """)
+    #expect(doubled.findings.filter { $0.severity == .error }.map(\.rule) == ["duplicate-property"])
+    let cycle = WorkspaceFixture(
+      """
+      <entity name="A" parentEntity="B"><attribute name="x" attributeType="String"/></entity>
+      <entity name="B" parentEntity="A"><attribute name="x" attributeType="String"/></entity>
+      """)
+    #expect(cycle.findings.filter { $0.severity == .error }.map(\.rule) == ["inheritance-cycle"])
+  }
 }

@@ -27,6 +27,8 @@ enum InheritedPropertyRedeclared: VersionRule {
     let model = version.model
     for (index, entity) in model.entities.enumerated() where !entity.parent.isEmpty {
       let ancestors = model.lineage(ofEntity: index).dropFirst()
+      // In a cycle, each entity inherits from each.
+      if let last = ancestors.last, model.entity(named: model.entities[last].parent) != nil { continue }
       for declaration in model.declarations(ofEntity: index) {
         guard let (ancestor, property) = inherited(declaration.name, from: ancestors, model) else { continue }
         let owner = version.text(model.entities[ancestor].name)

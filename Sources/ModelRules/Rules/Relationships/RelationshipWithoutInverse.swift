@@ -8,7 +8,7 @@ enum RelationshipWithoutInverse: VersionRule {
     explanation: """
       Core Data keeps the two sides of a relationship consistent only when each names the other; the compiler warns on \
       every build that the property "should have an inverse". Add the other side and name it. CloudKit refuses such a \
-      model.
+      model. A transient relationship, which must not have an inverse, is left alone.
       """,
     failing: """
       <entity name="Author">
@@ -23,6 +23,8 @@ enum RelationshipWithoutInverse: VersionRule {
     let cloud = version.cloudKitUse
     for relationship in model.relationships
     where relationship.inverseName.isEmpty && model.entity(named: relationship.destination) != nil {
+      // With an inverse, it would be a fault of its own.
+      if relationship.flags.contains(.transient) { continue }
       // Mirrored to CloudKit, it is an error of its own.
       if cloud?.covers[Int(relationship.entity)] == true { continue }
       findings.append(

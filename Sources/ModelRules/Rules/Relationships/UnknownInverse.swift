@@ -26,6 +26,8 @@ enum UnknownInverse: VersionRule {
     let model = version.model
     for relationship in model.relationships {
       guard case .missing(let destination, let isAttribute) = model.inverse(of: relationship) else { continue }
+      // An attribute of that name beside the relationship is a fault of its own.
+      if isAttribute, model.hasRelationship(named: relationship.inverseName, inherited: destination) { continue }
       let name = version.text(relationship.inverseName)
       let owner = version.text(model.entities[destination].name)
       var message =
@@ -87,5 +89,13 @@ extension UnknownInverse: FixableRule {
     return editor.addingRelationship(new.element, named: new.name, to: target).map {
       [Fix("Add the relationship '\(model.string(target.name)).\(new.name)'", [$0], isSafe: false)]
     } ?? []
+  }
+}
+
+extension Model {
+  fileprivate func hasRelationship(named name: Name, inherited index: Int) -> Bool {
+    lineage(ofEntity: index).contains { ancestor in
+      relationships[entities[ancestor].relationships.indices].contains { $0.name == name }
+    }
   }
 }
