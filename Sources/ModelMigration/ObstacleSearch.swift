@@ -128,7 +128,9 @@ struct ObstacleSearch {
     }
     for (element, first) in matching.ambiguous {
       let name = name(after[first])
-      add(.ambiguousRenaming, nil, after[element]) {
+      let property = after[element]
+      add(.ambiguousRenaming, nil, property, at: identifier(new.declaration(property), in: new.model(property))?.range)
+      {
         "\($0) has the renaming identifier of '\(name)', so that it is open which of them gets the values"
       }
     }

@@ -200,6 +200,9 @@ private func entity(_ name: String, _ inside: String = "", _ more: String = "") 
         "warning new-version-not-current Shop/.xccurrentversion: Shop 2.xcdatamodel"
       ])
     #expect(after(one + entity("Order")).map { String($0.prefix(27)) } == ["warning version-not-derived"])
+    #expect(
+      after(entity("Item", attribute("text"))).map { String($0.prefix(27)) } == ["warning version-not-derived"],
+      "what is missing is not renamed")
     #expect(after(one) == [], "who adds nothing takes a change back on purpose")
     #expect(after(entity("Item", attribute("text", "String", "elementID=\"note\"")) + entity("Order")) == [])
   }

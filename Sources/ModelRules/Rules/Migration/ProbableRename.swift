@@ -30,6 +30,25 @@ enum ProbableRename: StepRule {
         <entity name="Story"><attribute name="body" optional="YES" attributeType="String"/>
         <attribute name="headline" optional="YES" attributeType="String" elementID="title"/></entity>
         """))
+
+  static func check(_ series: SeriesView, into findings: inout [Finding]) {
+    guard let step = series.step, let predecessor = series.predecessor else { return }
+    let obstacles = step.obstacles.filter { $0.reason == reason }
+    guard !obstacles.isEmpty, !isMadeFromAnother(series, predecessor) else { return }
+    findings += obstacles.map { .obstacle($0, info, since: predecessor.entry.name) }
+  }
+
+  /// Whether what the shipped version has over the one before it is missing for another reason, which the rule
+  /// ``VersionNotDerived`` tells.
+  private static func isMadeFromAnother(_ series: SeriesView, _ shipped: SeriesView.Version) -> Bool {
+    guard let release = series.release, release.current == shipped.entry.name,
+      !release.versions.contains(series.current.entry.name),
+      let base = series.versions.last(where: {
+        release.versions.contains($0.entry.name) && VersionName.precedes($0.entry.name, shipped.entry.name)
+      })
+    else { return false }
+    return !VersionNotDerived.lostNames(of: shipped.model, since: base.model, in: series.current.model).isEmpty
+  }
 }
 
 extension ProbableRename: FixableRule {

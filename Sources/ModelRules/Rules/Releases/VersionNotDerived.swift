@@ -51,12 +51,8 @@ enum VersionNotDerived: ReleaseRule {
       let shipped = release.shippedVersion(named: name), !release.shipped.contains(where: { $0.name == version.name }),
       let base = release.shipped.last(where: { VersionName.precedes($0.name, name) })
     else { return }
-    let kept = names(of: version.model)
-    let own = names(of: shipped.model).subtracting(names(of: base.model))
-    // A new version that adds nothing takes a change back, and means to.
-    guard !own.isEmpty, own.isDisjoint(with: kept), own.isDisjoint(with: formerNames(in: version.model)),
-      !kept.isSubset(of: names(of: base.model))
-    else { return }
+    let own = lostNames(of: shipped.model, since: base.model, in: version.model)
+    guard !own.isEmpty else { return }
     let examples = own.sorted().prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = own.count > 3 ? " and \(own.count - 3) more" : ""
     findings.append(
@@ -65,6 +61,17 @@ enum VersionNotDerived: ReleaseRule {
         "version '\(version.name)' lacks all that '\(name)', which has shipped with '\(release.name)', has over "
           + "'\(base.name)' (\(examples)\(more)): it seems to be made from '\(base.name)', and migrating drops that data",
         severity: release.severity(.warning)))
+  }
+
+  /// What `shipped` has over `base`, if `model` has none of it; empty if it has some, or adds nothing itself.
+  static func lostNames(of shipped: Model, since base: Model, in model: Model) -> Set<String> {
+    let kept = names(of: model)
+    let own = names(of: shipped).subtracting(names(of: base))
+    // A new version that adds nothing takes a change back, and means to.
+    guard own.isDisjoint(with: kept), own.isDisjoint(with: formerNames(in: model)),
+      !kept.isSubset(of: names(of: base))
+    else { return [] }
+    return own
   }
 
   /// Entities as `Entity`, stored properties as `Entity.property`.
