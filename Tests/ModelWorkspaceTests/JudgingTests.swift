@@ -193,4 +193,15 @@ import Testing
       """)
     #expect(fixture.report == ["error no-current-version A"])
   }
+
+  @Test func `a marker file that cannot be opened is one error`() {
+    var fixture = WorkspaceFixture(two + current("A 2.xcdatamodel"))
+    fixture.workspace.apply([FileChange("A.xcdatamodeld/.xccurrentversion", .unreadable("permission denied"))])
+    #expect(fixture.report == ["error missing-destination A/A: s", "error unreadable-file A/.xccurrentversion"])
+  }
+
+  @Test func `a request without an entity is an error at its name`() {
+    let fixture = WorkspaceFixture("<entity name=\"A\"/><fetchRequest name=\"R\" predicateString=\"x == 1\"/>")
+    #expect(fixture.report == ["error unknown-fetch-entity Example/Example: R"])
+  }
 }

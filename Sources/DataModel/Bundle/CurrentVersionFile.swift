@@ -46,6 +46,10 @@ package struct CurrentVersionFile: Equatable, Sendable {
     lines = LineIndex(text)
   }
 
+  /// A file that is there and that the system refuses to open, so that it names nothing.
+  package static let unreadable = CurrentVersionFile(
+    SourceText([]), problem: FileProblem(.unreadable, nil, "cannot be read"))
+
   private init(_ text: SourceText, problem: FileProblem) {
     name = nil
     nameRange = nil

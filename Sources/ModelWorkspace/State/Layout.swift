@@ -106,8 +106,12 @@ package struct Layout: Equatable, Sendable {
         isLegacy: files[contents] == nil && files[PathNames.join(directory, "elements")] != nil)
     }
     let isVersioned = PathNames.hasSuffix(path, ".xcdatamodeld")
-    var current: CurrentVersionFile?
-    if case .currentVersion(let file)? = files[PathNames.join(path, ".xccurrentversion")] { current = file }
+    let current: CurrentVersionFile? =
+      switch files[PathNames.join(path, ".xccurrentversion")] {
+      case .currentVersion(let file): file
+      case .unreadable: .unreadable
+      default: nil
+      }
     return ModelBundle(
       path: path, isVersioned: isVersioned,
       versions: entries.sorted { VersionName.precedes($0.name, $1.name) }, currentVersionFile: current)

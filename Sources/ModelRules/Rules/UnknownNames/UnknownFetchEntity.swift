@@ -6,7 +6,7 @@ enum UnknownFetchEntity: VersionRule {
     summary: "A fetch request asks for an entity that its model does not have",
     explanation: """
       A fetch request template, or the request of a fetched property, can only name an entity of its own version; Core \
-      Data throws "This model does not contain entity …".
+      Data throws "This model does not contain entity …". Without an entity it cannot be fetched at all.
       """,
     failing: """
       <entity name="Author"/>
@@ -19,8 +19,15 @@ enum UnknownFetchEntity: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
-    for request in model.fetchRequests where !request.entity.isEmpty && model.entity(named: request.entity) == nil {
+    for request in model.fetchRequests where model.entity(named: request.entity) == nil {
       let name = version.text(request.entity)
+      guard !name.isEmpty else {
+        findings.append(
+          Finding(
+            info, at: version.place(request.nameRange),
+            "fetch request '\(version.text(request.name))' asks for no entity"))
+        continue
+      }
       findings.append(
         Finding(
           info, at: version.place(model.range(.entity, of: request.declaration)),
