@@ -66,6 +66,9 @@ struct PropertyFacts {
     }
     uncompared += PropertyFacts.uncountedTerms.map { fact($0, declaration) }
     uncompared.append(Fact(subject: "user info", value: model.userInfoText(attribute.userInfo)))
+    // How they enter the hash is not verified.
+    let elements = attribute.type == .composite ? model.elementsText(ofComposite: attribute) : ""
+    uncompared.append(Fact(subject: "elements", value: elements))
     if attribute.flags.contains(.derived) {
       uncompared.append(Fact(subject: "type", value: attribute.type.text))
       uncompared.append(Fact(subject: "optional", value: optional(attribute.flags)))
@@ -115,4 +118,16 @@ struct PropertyFacts {
   private func optional(_ flags: PropertyFlags) -> String { yes(flags.contains(.optional)) }
 
   private func yes(_ isSet: Bool) -> String { isSet ? "YES" : "" }
+}
+
+extension Model {
+  /// The elements of an attribute's composite, each with its type; empty where the composite is not there.
+  fileprivate func elementsText(ofComposite attribute: Attribute) -> String {
+    guard let name = field(.composite, of: attribute.declaration)?.value,
+      let composite = composites.first(where: { $0.name == name })
+    else { return "" }
+    return attributes[composite.attributes.indices].map { element in
+      string(element.name) + " " + (text(.composite, of: element.declaration) ?? element.type.text)
+    }.sorted().joined(separator: ", ")
+  }
 }

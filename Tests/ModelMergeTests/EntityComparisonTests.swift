@@ -93,6 +93,9 @@ import Testing
 
   private static let child = #"<entity name="C" parentEntity="E"/>"#
 
+  private static let located =
+    #"<entity name="E"><attribute name="a" attributeType="Composite" composite="P"/></entity>"#
+
   private static let uncompared: [Case] = [
     .entity("renaming identifier", #"elementID="Old""#),
     .inside("compound indexes", "<compoundIndexes>\(compound)</compoundIndexes>"),
@@ -124,6 +127,9 @@ import Testing
       subject: "relationship 'r' inverse",
       first: #"<entity name="E"><relationship name="r" destinationEntity="C" inverseName="r"/></entity>"# + child,
       second: #"<entity name="E"><relationship name="r" destinationEntity="C"/></entity>"# + child),
+    Case(
+      subject: "attribute 'a' elements", first: located + #"<composite name="P"><attribute name="x"/></composite>"#,
+      second: located + #"<composite name="P"><attribute name="y"/></composite>"#),
     .inside("fetched property 'f'", Case.fetched("TRUEPREDICATE")),
     .inside("fetched property 'f' predicateString", Case.fetched("a"), Case.fetched("b")),
   ]
