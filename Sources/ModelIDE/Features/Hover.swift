@@ -27,11 +27,11 @@ extension Analysis {
     return Hover(range: range, text: text)
   }
 
-  /// What an XML attribute of the format says, where its name stands.
+  /// What an XML attribute of the format says, where its name or its value stands.
   private func describeTerm(at offset: Int, in path: String) -> Hover? {
     guard case .model? = workspace.files[path], let source = text(of: path),
-      let context = TagContext(at: offset, in: source), case .attributeName(let range) = context.place,
-      let term = ModelTerm(name: source.string(range)), let meaning = Vocabulary.meaning(of: term)
+      let context = TagContext(at: offset, in: source), let (term, range) = context.term(in: source),
+      let meaning = Vocabulary.meaning(of: term)
     else { return nil }
     var text = RichText()
     text.paragraph(.code(term.text), .text(": \(meaning)"))
@@ -168,6 +168,17 @@ extension ModelSymbol.Kind {
     case .configuration: "configuration"
     case .fetchIndex: "fetch index"
     case .uniquenessConstraint: "uniqueness constraint"
+    }
+  }
+}
+
+extension TagContext {
+  /// The XML attribute whose name or value is at the cursor, and where that stands.
+  fileprivate func term(in text: SourceText) -> (ModelTerm, ByteRange)? {
+    switch place {
+    case .attributeName(let range): ModelTerm(name: text.string(range)).map { ($0, range) }
+    case .value(let term, let range): (term, range)
+    case .elementName, .content: nil
     }
   }
 }
