@@ -43,8 +43,12 @@ let package = Package(
     library("ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
     library(
       "ModelCheck",
-      ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelRules", "ModelWorkspace"]),
-    library("JSONRPC"),
+      [
+        "JSONText", "ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelRules",
+        "ModelWorkspace",
+      ]),
+    library("JSONText"),
+    library("JSONRPC", ["JSONText"]),
     library("LanguageServerProtocol", ["JSONRPC"]),
     library(
       "ModelServer",
@@ -66,6 +70,7 @@ let package = Package(
     tests(of: "ModelPredicate", ["ModelSyntax", "DataModel"]),
     tests(of: "ModelRules", ["ModelSyntax", "DataModel", "ModelMerge"]),
     tests(of: "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelRules"]),
+    tests(of: "JSONText"),
     tests(of: "JSONRPC"),
     tests(
       of: "ModelServer",
@@ -75,7 +80,7 @@ let package = Package(
       ]),
     tests(
       of: "ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
-    tests(of: "ModelCheck", ["ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
+    tests(of: "ModelCheck", ["JSONText", "ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
   ]
 )
 

@@ -1,3 +1,4 @@
+import JSONText
 import Foundation
 import ModelRules
 import ModelSyntax
@@ -75,7 +76,7 @@ private func decoded(_ report: Report) throws -> Document {
 }
 
 @Test func `a writer nests values`() {
-  var writer = JSONWriter()
+  var writer = JSONWriter.printable()
   writer.object { writer in
     writer.member("a", 1)
     writer.key("b")

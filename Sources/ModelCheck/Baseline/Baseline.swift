@@ -1,3 +1,4 @@
+import JSONText
 import ModelRules
 import ModelSyntax
 import ModelWorkspace
@@ -120,7 +121,7 @@ struct Baseline {
 
   /// The file, with a line for each entry.
   var text: String {
-    var json = JSONWriter()
+    var json = JSONWriter.printable()
     json.object { json in
       json.member("version", 1)
       json.key("findings")

@@ -1,3 +1,4 @@
+import JSONText
 import ModelMerge
 import ModelWorkspace
 
@@ -12,7 +13,7 @@ struct MergeSetsReport {
   }
 
   func write(to output: inout some TextOutputStream) {
-    var json = JSONWriter()
+    var json = JSONWriter.printable()
     json.object { json in
       json.member("version", 1)
       json.key("mergeSets")

@@ -1,3 +1,4 @@
+import JSONText
 import ModelRules
 
 extension Command {
@@ -32,7 +33,7 @@ enum RuleList {
   /// `{"version":1,"rules":[{"id","group","severity","summary","fixable","explanation","failing","passing"}]}`, which the README
   /// promises.
   static var json: String {
-    var writer = JSONWriter()
+    var writer = JSONWriter.printable()
     writer.object { writer in
       writer.member("version", 1)
       writer.key("rules")

@@ -1,3 +1,4 @@
+import JSONText
 import ModelRules
 import ModelSyntax
 import ModelWorkspace
@@ -26,7 +27,7 @@ private struct SettingsReport {
   }
 
   var text: String {
-    var json = JSONWriter()
+    var json = JSONWriter.printable()
     json.object { json in
       json.member("version", 1)
       json.key("trees")

@@ -1,3 +1,4 @@
+import JSONText
 import ModelRules
 import ModelSyntax
 
@@ -19,7 +20,7 @@ struct GitLabReporter: Reporter {
     var fingerprints = Fingerprints(context)
     // Every finding counts for the fingerprints, so that they stay the same with and without --verbose.
     let issues = report.diagnostics.map { ($0, fingerprints.next(for: $0)) }
-    var writer = JSONWriter()
+    var writer = JSONWriter.printable()
     writer.array(issues.filter { context.options.shows($0.0) }, onLines: true) { writer, issue in
       let (diagnostic, fingerprint) = issue
       writer.object { writer in

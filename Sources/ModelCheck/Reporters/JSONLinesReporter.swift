@@ -1,3 +1,5 @@
+import JSONText
+
 extension Format {
   package static let jsonLines = Format("json-lines", "A JSON object on each line: the findings, then the summary") {
     _ in JSONLinesReporter()
@@ -19,7 +21,7 @@ struct JSONLinesReporter: Reporter {
   private func writeLine(
     _ type: String, to output: inout some TextOutputStream, _ members: (inout JSONWriter) -> Void
   ) {
-    var writer = JSONWriter()
+    var writer = JSONWriter.printable()
     writer.object { writer in
       writer.member("type", type)
       members(&writer)

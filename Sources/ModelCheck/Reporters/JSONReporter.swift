@@ -1,3 +1,4 @@
+import JSONText
 import ModelRules
 import ModelSyntax
 
@@ -12,7 +13,7 @@ package struct JSONReporter: Reporter {
   package init() {}
 
   package func write(_ report: Report, to output: inout some TextOutputStream) {
-    var writer = JSONWriter()
+    var writer = JSONWriter.printable()
     writer.object { writer in
       writer.member("version", 1)
       writer.key("diagnostics")

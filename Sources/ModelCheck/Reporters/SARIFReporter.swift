@@ -1,3 +1,4 @@
+import JSONText
 import ModelRules
 import ModelSyntax
 
@@ -24,7 +25,7 @@ struct SARIFReporter: Reporter {
   }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    var writer = JSONWriter()
+    var writer = JSONWriter.printable()
     writer.object { writer in
       writer.member("$schema", SARIFReporter.schema)
       writer.member("version", "2.1.0")

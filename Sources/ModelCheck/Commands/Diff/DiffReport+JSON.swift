@@ -1,3 +1,4 @@
+import JSONText
 import DataModel
 import ModelMigration
 import ModelSyntax
@@ -5,7 +6,7 @@ import ModelSyntax
 extension DiffReport {
   /// The document that the README promises: members may be added to version 1, none removed or changed.
   func writeJSON(to output: inout some TextOutputStream) {
-    var json = JSONWriter()
+    var json = JSONWriter.printable()
     json.object { json in
       json.member("version", 1)
       json.key("steps")

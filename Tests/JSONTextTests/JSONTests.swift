@@ -1,4 +1,4 @@
-import JSONRPC
+import JSONText
 import TestSupport
 import Testing
 

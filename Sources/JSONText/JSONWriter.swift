@@ -8,8 +8,12 @@ package struct JSONWriter {
   package private(set) var bytes: [UInt8] = []
   /// Whether a value stands before the next one in the same object or array.
   private var needsComma = false
+  private let isEscaped: ((Unicode.Scalar) -> Bool)?
 
-  package init() {}
+  /// - Parameter isEscaped: Which characters are to be escaped besides those that have to be.
+  package init(escaping isEscaped: ((Unicode.Scalar) -> Bool)? = nil) {
+    self.isEscaped = isEscaped
+  }
 
   // MARK: Values
 
@@ -21,6 +25,20 @@ package struct JSONWriter {
   /// Writes an array, whose elements `body` writes.
   package mutating func array(_ body: (inout JSONWriter) -> Void) {
     enclose("[", "]", body)
+  }
+
+  /// Writes an array with what `body` writes for each of `elements`; `onLines` gives each a line of its own.
+  package mutating func array<Element>(
+    _ elements: some Collection<Element>, onLines: Bool = false, _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    enclose("[", "]") { writer in
+      for element in elements {
+        writer.separate()
+        if onLines { writer.bytes.append(UInt8(ascii: "\n")) }
+        body(&writer, element)
+      }
+      if onLines, !elements.isEmpty { writer.bytes.append(UInt8(ascii: "\n")) }
+    }
   }
 
   package mutating func string(_ value: String) {
@@ -85,21 +103,44 @@ package struct JSONWriter {
 
   private mutating func quote(_ value: String) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in value.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case UInt8(ascii: "\n"): bytes.append(contentsOf: "\\n".utf8)
-      case UInt8(ascii: "\r"): bytes.append(contentsOf: "\\r".utf8)
-      case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
-      case 0..<0x20:
-        bytes.append(contentsOf: (byte < 0x10 ? "\\u000" : "\\u00").utf8)
-        bytes.append(contentsOf: String(byte, radix: 16).utf8)
-      default: bytes.append(byte)
+    if let isEscaped, value.unicodeScalars.contains(where: isEscaped) {
+      for scalar in value.unicodeScalars {
+        if isEscaped(scalar) { escape(scalar) } else { for byte in scalar.utf8 { write(byte) } }
       }
+    } else if value.utf8.contains(where: JSONWriter.mustEscape) {
+      for byte in value.utf8 { write(byte) }
+    } else {
+      bytes.append(contentsOf: value.utf8)
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func mustEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  /// Writes a byte of a string, escaped if it has to be.
+  private mutating func write(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(byte)
+    case 0..<0x20: escape(Unicode.Scalar(byte))
+    default: bytes.append(byte)
+    }
+  }
+
+  private mutating func escape(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\n": bytes.append(contentsOf: "\\n".utf8)
+    case "\r": bytes.append(contentsOf: "\\r".utf8)
+    case "\t": bytes.append(contentsOf: "\\t".utf8)
+    default:
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        bytes.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+      }
+    }
   }
 }
 
