@@ -13,7 +13,7 @@ package enum RuleCatalogue {
     StandInContradiction.self, StandInAsParent.self, StandInInConfiguration.self,
     MissingDestination.self, UnknownDestination.self, RelationshipWithoutInverse.self, UnknownInverse.self,
     InverseMismatch.self, InverseEntityMismatch.self, NoActionDeleteRule.self,
-    UnknownDeleteRule.self, DenyOnBothSides.self, ToOneWithoutMaxCount.self, RelationshipCounts.self,
+    UnknownDeleteRule.self, DenyOnBothSides.self, DenyCycle.self, ToOneWithoutMaxCount.self, RelationshipCounts.self,
     OrderedToOne.self, TransientWithInverse.self, RequiredOnBothSides.self,
     UnknownParent.self, InheritanceCycle.self, InheritedPropertyRedeclared.self,
     UnknownFetchEntity.self, UnknownConfigurationMember.self, UnknownIndexProperty.self,

@@ -142,6 +142,21 @@ import Testing
     #expect(!result.syncableDiffers && !result.isEqual)
   }
 
+  @Test func `what a composite holds is compared, in composites of it too`() {
+    func model(_ type: String) -> String {
+      """
+      <entity name="E"><attribute name="a" attributeType="Composite" composite="P"/></entity>
+      <composite name="P"><attribute name="q" attributeType="Composite" composite="Q"/></composite>
+      <composite name="Q"><attribute name="p" attributeType="Composite" composite="P"/>\
+      <attribute name="x" attributeType="\(type)"/></composite>
+      """
+    }
+    let same = comparison(model("String"), model("String"))
+    #expect(same.isEqual)
+    let other = comparison(model("String"), model("Double"))
+    #expect(other.compared == [] && other.uncompared.map(\.subject) == ["attribute 'a' elements"])
+  }
+
   @Test func `syncable alone is set apart`() {
     let result = comparison(#"<entity name="E" syncable="YES"/>"#, #"<entity name="E"/>"#)
     #expect(result.compared == [] && result.uncompared == [])

@@ -48,6 +48,15 @@ extension MutationCatalogue {
       let edits = [pair.first, pair.second].map { text.setting(.deletionRule, to: "Deny", of: $0.declaration) }
       return Mutant(edits, in: pair.first.declaration.tag, "Deny")
     },
+    RuleMutation("deny-cycle", "two new relationships deny in a circle") { text, random in
+      let fitting = text.roomyEntities.filter {
+        !text.isConstrained($0) && !text.text(text.model.entities[$0].name).isEmpty
+      }
+      guard text.isPlain, let one = random.pick(fitting), let other = random.pick(fitting), one < other else {
+        return nil
+      }
+      return denyCycle(one, other, text)
+    },
     RuleMutation("to-one-without-max-count", "a to-one relationship loses its maxCount") { text, random in
       let fitting = text.model.relationships.filter { !$0.isToMany && text.has(.maxCount, $0.declaration) }
       guard let relationship = random.pick(fitting) else { return nil }
@@ -94,6 +103,22 @@ extension MutationCatalogue {
       return Mutant(edits, in: pair.first.declaration.tag, text.text(pair.first.name))
     },
   ]
+
+  /// Two relationships that deny, each with an inverse that does not.
+  private static func denyCycle(_ one: Int, _ other: Int, _ text: ModelText) -> Mutant {
+    func relationship(_ name: String, _ rule: String, to target: Int, _ inverse: String) -> String {
+      let entity = text.text(text.model.entities[target].name)
+      return "<relationship name=\"\(name)\" maxCount=\"1\" deletionRule=\"\(rule)\" destinationEntity=\"\(entity)\" "
+        + "inverseName=\"\(inverse)\" inverseEntity=\"\(entity)\""
+    }
+    func edit(_ entity: Int, _ target: Int, _ number: Int) -> Edit {
+      let deny = relationship("deny\(number)", "Deny", to: target, "back\(number)") + "/>"
+      let back = relationship("back\(3 - number)", "Nullify", to: target, "deny\(3 - number)") + " optional=\"YES\"/>"
+      return text.inserting(deny + back, into: text.model.entities[entity].declaration, named: "entity")
+    }
+    let edits = [edit(one, other, 1), edit(other, one, 2)]
+    return Mutant(edits, in: ByteRange(edits[0].range.start, edits[0].range.start), "Deny")
+  }
 
   /// Whether no rule says more of a pair than that it is one, so that nothing is gone when it is broken.
   private static func isOrdinary(_ pair: ModelText.Pair) -> Bool {

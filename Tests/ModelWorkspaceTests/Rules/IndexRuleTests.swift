@@ -78,4 +78,15 @@ import Testing
       """)
     #expect(fixture.report.map { $0.replacing("Example/Example: ", with: "") } == expected)
   }
+
+  @Test(arguments: [
+    ("canonical:(name)", []), ("canonical:(nmae)", ["error unknown-index-property nmae"]),
+    ("place.city", []), ("id", []), ("length:(draft)", []),
+    ("shelf.itms.@count", ["error unknown-index-property itms"]),
+    ("name + (", []),
+  ])
+  func `keys in the expression of an index are followed`(expression: String, expected: [String]) {
+    let element = "<fetchIndexElement expression=\"\(expression)\" expressionType=\"String\" type=\"Binary\"/>"
+    #expect(report("<fetchIndex name=\"i\">\(element)</fetchIndex>") == expected)
+  }
 }

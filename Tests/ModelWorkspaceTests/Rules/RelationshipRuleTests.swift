@@ -97,4 +97,35 @@ import Testing
       """)
     #expect(cycle.findings.filter { $0.severity == .error }.map(\.rule) == ["inheritance-cycle"])
   }
+
+  /// Entities, each with a relationship that denies to each of those it lists.
+  private func denying(_ edges: [(String, [String])], _ attributes: String = #"maxCount="1""#) -> [String] {
+    let entities = edges.map { name, targets in
+      let relationships = targets.map { target in
+        #"<relationship name="to\#(target)" \#(attributes) deletionRule="Deny" destinationEntity="\#(target)"/>"#
+      }
+      return "<entity name=\"\(name)\">\(relationships.joined())</entity>"
+    }
+    return WorkspaceFixture(entities.joined()).findings.filter { $0.rule == "deny-cycle" }.map(\.message)
+  }
+
+  @Test func `circles of denying relationships are told of once each`() {
+    #expect(denying([("A", ["B"]), ("B", ["C"]), ("C", [])]) == [])
+    #expect(denying([("A", ["A"]), ("B", ["A"])]) == [])
+    #expect(denying([("A", ["B"]), ("B", ["A"])]) == ["deletion is denied in a circle: 'A.toB', 'B.toA'"])
+    #expect(
+      denying([("X", ["A"]), ("A", ["D", "B"]), ("B", ["C"]), ("C", ["D", "A"]), ("D", [])])
+        == ["deletion is denied in a circle: 'A.toB', 'B.toC', 'C.toA'"])
+    #expect(
+      denying([("A", ["B"]), ("B", ["A"]), ("C", ["A", "D"]), ("D", ["C", "C2"]), ("C2", ["D"])]).count == 2)
+    #expect(denying([("A", ["B"]), ("B", ["A"])], #"optional="YES" maxCount="1""#) == [])
+    #expect(denying([("A", ["B"]), ("B", ["A"])], #"toMany="YES""#) == [])
+  }
+
+  @Test func `a long way of denying relationships is no trouble`() {
+    let count = 20_000
+    let edges = (0..<count).map { ("E\($0)", ["E\(($0 + 1) % count)"]) }
+    #expect(denying(edges).count == 1)
+    #expect(denying(Array(edges.dropLast())) == [])
+  }
 }

@@ -1,4 +1,5 @@
 import DataModel
+import ModelPredicate
 
 enum UnknownIndexProperty: VersionRule {
   static let info = RuleInfo(
@@ -6,7 +7,8 @@ enum UnknownIndexProperty: VersionRule {
     summary: "An index names a property that its entity does not have",
     explanation: """
       The elements of a fetch index or a compound index name properties of their entity, its own or inherited ones; \
-      'self' and 'entity' are allowed in any case. A path leads through composites.
+      'self' and 'entity' are allowed in any case. A path leads through composites, and the key paths of an element that \
+      is an expression are followed as those of a predicate.
       """,
     failing: """
       <entity name="Author">
@@ -43,6 +45,30 @@ enum UnknownIndexProperty: VersionRule {
         }
       }
     }
+    forEachMissingKey(in: version) { key, owner, names in
+      findings.append(
+        Finding(
+          info, at: version.place(key.range),
+          "the expression of an index names '\(key.key.name)', which '\(owner.name)' does not have"
+            + suggestion(for: key.key.name, among: names(), after: findings)))
+    }
+  }
+
+  /// Calls `body` with each key of an index element's expression that is not there, and with those that are.
+  private static func forEachMissingKey(
+    in version: VersionView, _ body: (_ key: ResolvedKey, _ owner: KeyOwner, _ names: () -> [String]) -> Void
+  ) {
+    guard version.model.terms.contains(.expression) else { return }
+    let resolver = KeyResolver(counterparts: version.counterparts)
+    for use in PredicateUse.all(in: version.model, path: version.path) {
+      guard case .indexElement = use.kind else { continue }
+      let expression = use.read()
+      guard expression.problems.isEmpty else { continue }
+      for key in PredicateNames(expression, in: use.scope, resolver: resolver).keys where key.meaning == .missing {
+        guard let owner = key.owner else { continue }
+        body(key, owner) { resolver.keys(of: owner).map { $0.entity.model.string($0.declaration.name) } }
+      }
+    }
   }
 }
 
@@ -51,6 +77,10 @@ extension UnknownIndexProperty: FixableRule {
     guard let editor = context.editor(for: finding), let range = finding.place.range,
       let entity = editor.entity(around: range)
     else { return [] }
-    return editor.correctingName(of: finding, among: editor.propertyNames(ofEntity: entity))
+    var names: [String]?
+    if let version = context.version(editor.path) {
+      forEachMissingKey(in: version) { key, _, known in if key.range == range { names = known() } }
+    }
+    return editor.correctingName(of: finding, among: names ?? editor.propertyNames(ofEntity: entity))
   }
 }
