@@ -121,13 +121,20 @@ struct PropertyFacts {
 }
 
 extension Model {
+  /// The most elements that are looked at, so that composites of composites of composites end.
+  private static let elementLimit = 4096
+
   /// The elements of an attribute's composite, each with its type; empty where the composite is not there.
   fileprivate func elementsText(ofComposite attribute: Attribute) -> String {
-    guard let name = field(.composite, of: attribute.declaration)?.value,
-      let composite = composites.first(where: { $0.name == name })
-    else { return "" }
-    return attributes[composite.attributes.indices].map { element in
-      string(element.name) + " " + (text(.composite, of: element.declaration) ?? element.type.text)
-    }.sorted().joined(separator: ", ")
+    var result: [String] = []
+    var pending = [field(.composite, of: attribute.declaration)?.value]
+    while let next = pending.popLast(), result.count < Model.elementLimit {
+      guard let name = next, let composite = composites.first(where: { $0.name == name }) else { continue }
+      for element in attributes[composite.attributes.indices] {
+        result.append(string(element.name) + " " + (text(.composite, of: element.declaration) ?? element.type.text))
+        if element.type == .composite { pending.append(field(.composite, of: element.declaration)?.value) }
+      }
+    }
+    return result.sorted().joined(separator: ", ")
   }
 }
