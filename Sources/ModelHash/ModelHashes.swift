@@ -45,9 +45,9 @@ package struct ModelHashes: Equatable, Sendable {
 
   /// The hashes of a merged model: the first definition of each entity, without stand-ins.
   package init(_ index: MergeIndex) {
-    let definitions = index.slots.filter { $0.key.kind == .entity }.compactMap(\.value.definitions.first)
+    let definitions = index.keys.filter { $0.kind == .entity }.compactMap { index.winner($0) }
     var memo = HashMemo()
-    self.init(definitions, &memo) { index.slot(MergeKey(.composite, $0)).definitions.first }
+    self.init(definitions, &memo) { index.winner(MergeKey(.composite, $0)) }
   }
 
   private init(

@@ -49,19 +49,53 @@ package struct MergeSlot: Equatable, Sendable {
 /// nothing about the order.
 package struct MergeIndex: Equatable, Sendable {
   package private(set) var members: [String: MergeMember] = [:]
-  package private(set) var slots: [MergeKey: MergeSlot] = [:]
+  /// Who says something of a name, in the order of merging.
+  private var entries: [MergeKey: [Entry]] = [:]
   /// How many members have stand-ins.
   package private(set) var standInMembers = 0
 
-  package init() {}
-
-  init(members: [String: MergeMember], slots: [MergeKey: MergeSlot]) {
-    self.members = members
-    self.slots = slots
-    standInMembers = members.values.count { !$0.standIns.isEmpty }
+  /// One contribution of one member: it names the member by its path, so that a member can be exchanged alone.
+  private struct Entry: Equatable, Sendable {
+    let path: String
+    let index: Int
+    let isStandIn: Bool
   }
 
-  package func slot(_ key: MergeKey) -> MergeSlot { slots[key] ?? MergeSlot() }
+  package init() {}
+
+  /// - Parameter members: In the order of merging, each path once.
+  init(ordered members: [MergeMember]) {
+    for member in members {
+      self.members[member.path] = member
+      for contribution in Contribution.all(of: member) {
+        let entry = Entry(path: member.path, index: contribution.index, isStandIn: contribution.isStandIn)
+        entries[contribution.key, default: []].append(entry)
+      }
+    }
+    standInMembers = members.count { !$0.standIns.isEmpty }
+  }
+
+  /// All names of which a member says something, in no order.
+  package var keys: some Collection<MergeKey> { entries.keys }
+
+  /// What the members say of a name.
+  package func slot(_ key: MergeKey) -> MergeSlot {
+    var slot = MergeSlot()
+    for entry in entries[key] ?? [] {
+      guard let member = members[entry.path] else { continue }
+      let definition = Definition(member, entry.index)
+      if entry.isStandIn { slot.standIns.append(definition) } else { slot.definitions.append(definition) }
+    }
+    return slot
+  }
+
+  /// The definition of a name that wins the merge.
+  package func winner(_ key: MergeKey) -> Definition? {
+    guard let entry = entries[key]?.first(where: { !$0.isStandIn }), let member = members[entry.path] else {
+      return nil
+    }
+    return Definition(member, entry.index)
+  }
 
   /// The members in the order of merging.
   ///
@@ -70,14 +104,20 @@ package struct MergeIndex: Equatable, Sendable {
 
   /// Puts `member` in the place of what was at `path`; `nil` takes it out.
   ///
-  /// - Returns: The names of which something may have changed.
-  /// - Complexity: O(*k*) look-ups for the *k* names that the old and the new member define, whatever else is there.
+  /// - Returns: The names of which something may have changed but for its place in the text: those of the entities that
+  ///   say something else, of their children, and all that stand-ins, fetch requests, configurations and composites have.
+  /// - Complexity: O(*k*) look-ups for the *k* entities that say something else, or, where entities come or go, for all
+  ///   that the old and the new member define, whatever else is there.
   package mutating func replace(_ path: String, with member: MergeMember?) -> Set<MergeKey> {
+    if let old = members[path], let member, let changed = old.entitiesChanged(in: member) {
+      members[path] = member
+      return update(changed, from: old, to: member)
+    }
     var touched: Set<MergeKey> = []
     if let old = members.removeValue(forKey: path) {
       if !old.standIns.isEmpty { standInMembers -= 1 }
       for contribution in Contribution.all(of: old) {
-        remove(path, from: contribution)
+        remove(contribution, of: old)
         touched.insert(contribution.key)
       }
     }
@@ -92,66 +132,62 @@ package struct MergeIndex: Equatable, Sendable {
     return touched
   }
 
-  private mutating func remove(_ path: String, from contribution: Contribution) {
-    guard var slot = slots.removeValue(forKey: contribution.key) else { return }
-    slot.definitions.removeAll { $0.member.path == path }
-    slot.standIns.removeAll { $0.member.path == path }
-    if !slot.isEmpty { slots[contribution.key] = slot }
+  /// Exchanges what the entities in `changed` say, where all others are what they were.
+  private mutating func update(_ changed: Range<Int>, from old: MergeMember, to new: MergeMember) -> Set<MergeKey> {
+    let before = changed.flatMap { Contribution.ofEntity($0, of: old) }
+    let after = changed.flatMap { Contribution.ofEntity($0, of: new) }
+    let (others, newOthers) = (Contribution.others(of: old), Contribution.others(of: new))
+    for contribution in before + others { remove(contribution, of: old) }
+    for contribution in after + newOthers { insert(contribution, of: new) }
+    var touched = Set((before + after + others + newOthers).map(\.key))
+    touched.formUnion(new.standIns.map { .entity($0.realName) })
+    touched.formUnion(old.childrenOfEntities(changed) + new.childrenOfEntities(changed))
+    return touched
+  }
+
+  private mutating func remove(_ contribution: Contribution, of member: MergeMember) {
+    guard var list = entries.removeValue(forKey: contribution.key) else { return }
+    let entry = Entry(path: member.path, index: contribution.index, isStandIn: contribution.isStandIn)
+    list.removeAll { $0 == entry }
+    if !list.isEmpty { entries[contribution.key] = list }
   }
 
   private mutating func insert(_ contribution: Contribution, of member: MergeMember) {
-    let definition = Definition(member, contribution.index)
-    let list = contribution.isStandIn ? \MergeSlot.standIns : \MergeSlot.definitions
-    var slot = slots.removeValue(forKey: contribution.key) ?? MergeSlot()
-    let place = slot[keyPath: list].firstIndex { member.precedes($0.member) } ?? slot[keyPath: list].endIndex
-    slot[keyPath: list].insert(definition, at: place)
-    slots[contribution.key] = slot
+    let entry = Entry(path: member.path, index: contribution.index, isStandIn: contribution.isStandIn)
+    let place = entries[contribution.key]?.firstIndex { other in
+      if other.path == entry.path { return entry.index < other.index && entry.isStandIn == other.isStandIn }
+      return members[other.path].map { member.precedes($0) } ?? false
+    }
+    if let place {
+      entries[contribution.key]?.insert(entry, at: place)
+    } else {
+      entries[contribution.key, default: []].append(entry)
+    }
   }
 }
 
-/// What a member says of one name.
-struct Contribution {
-  let key: MergeKey
-  let index: Int
-  let isStandIn: Bool
-
-  /// The classes that are not called like their entity; those that are can be found by the entity's name.
-  private static func addClasses(of member: MergeMember, to result: inout [Contribution]) {
-    let model = member.model
-    for (index, entity) in model.entities.enumerated() where !member.isStandIn(index) {
-      guard let field = model.field(.representedClassName, of: entity.declaration), field.value != entity.name,
-        let name = model.className(of: entity), name != model.string(entity.name), name != "NSManagedObject"
-      else { continue }
-      result.append(Contribution(key: MergeKey(.className, name), index: index, isStandIn: false))
-    }
+extension MergeMember {
+  /// The entities that say something else in `other`; `nil` if entities have come, gone or changed places.
+  ///
+  /// - Complexity: O(*n*) for *n* entities, without looking into them.
+  fileprivate func entitiesChanged(in other: MergeMember) -> Range<Int>? {
+    let (old, new) = (model.entities, other.model.entities)
+    guard position == other.position, old.count == new.count, !model.repeatsEntityName,
+      !other.model.repeatsEntityName, standIns.map(\.entity) == other.standIns.map(\.entity),
+      standIns.map(\.realName) == other.standIns.map(\.realName)
+    else { return nil }
+    guard let first = old.indices.first(where: { old[$0].digest != new[$0].digest }),
+      let last = old.indices.last(where: { old[$0].digest != new[$0].digest })
+    else { return 0..<0 }
+    return first..<last + 1
   }
 
-  /// All contributions of `member`, one for each name of each kind, in document order.
-  static func all(of member: MergeMember) -> [Contribution] {
-    let model = member.model
-    var result: [Contribution] = []
-    result.reserveCapacity(model.entities.count + 8)
-    var seen: Set<MergeKey> = []
-    func add(_ kind: MergeKey.Kind, _ name: Name, _ index: Int) {
-      let key = MergeKey(kind, model.string(name))
-      guard !name.isEmpty, seen.insert(key).inserted else { return }
-      result.append(Contribution(key: key, index: index, isStandIn: false))
-    }
-    for (index, entity) in model.entities.enumerated() where !member.isStandIn(index) {
-      add(.entity, entity.name, index)
-    }
-    addClasses(of: member, to: &result)
-    for (index, request) in model.fetchRequests.enumerated() where !request.isOfFetchedProperty {
-      add(.fetchRequest, request.name, index)
-    }
-    for (index, configuration) in model.configurations.enumerated() {
-      add(.configuration, configuration.name, index)
-    }
-    for (index, composite) in model.composites.enumerated() { add(.composite, composite.name, index) }
-    for (index, standIn) in member.standIns.enumerated() {
-      result.append(Contribution(key: .entity(standIn.realName), index: index, isStandIn: true))
-    }
-    return result
+  /// The names of the entities whose parent is one of those in `range`.
+  fileprivate func childrenOfEntities(_ range: Range<Int>) -> [MergeKey] {
+    let parents = Set(model.entities[range].map(\.name))
+    guard !parents.isEmpty else { return [] }
+    return model.entities.filter { !$0.parent.isEmpty && parents.contains($0.parent) }
+      .map { .entity(model.string($0.name)) }
   }
 }
 

@@ -33,7 +33,7 @@ extension MergeIndex {
   }
 
   private func wins(_ member: MergeMember, _ index: Int, _ kind: MergeKey.Kind, _ name: Name) -> Bool {
-    guard let winner = slots[MergeKey(kind, member.model.string(name))]?.definitions.first else { return false }
+    guard let winner = self.winner(MergeKey(kind, member.model.string(name))) else { return false }
     return winner.member.path == member.path && winner.index == index
   }
 

@@ -19,6 +19,8 @@ package protocol VersionRule: Rule {
 }
 
 /// A rule that judges one name of a merge set.
+///
+/// Of a name that one model alone says something of, it looks at nothing in that model but the entity and its parent.
 package protocol MergeRule: Rule {
   static func check(_ slot: MergeSlot, _ key: MergeKey, in set: MergeSetView, into findings: inout [Finding])
 }
@@ -122,6 +124,21 @@ package struct MergeSetView {
     self.elsewhere = elsewhere
     self.isTreeWhole = isTreeWhole
     self.label = label
+  }
+}
+
+extension MergeSlot {
+  /// Whether several models say something of the name, or a stand-in does.
+  package var isShared: Bool { definitions.count > 1 || !standIns.isEmpty }
+
+  /// Whether a ``MergeRule`` may find something: of what one model alone has, only a class and an entity with a parent
+  /// count.
+  package func mayHaveFindings(_ key: MergeKey) -> Bool {
+    switch key.kind {
+    case .className: true
+    case .entity: isShared || !(definitions.first?.entity.parent.isEmpty ?? true)
+    default: isShared
+    }
   }
 }
 

@@ -22,7 +22,7 @@ import Testing
 
   @Test func `of two members with one path the last counts`() {
     let index = MergeIndex(merging: [member("a", entity), member("a", #"<entity name="F"/>"#)])
-    #expect(Set(index.slots.keys) == [.entity("F")])
+    #expect(Set(index.keys) == [.entity("F")])
   }
 
   @Test func `of a name that a model defines twice the first counts`() {
@@ -36,19 +36,19 @@ import Testing
     let keys: [MergeKey] = [
       .entity("N"), MergeKey(.fetchRequest, "N"), MergeKey(.configuration, "N"), MergeKey(.composite, "N"),
     ]
-    #expect(Set(index.slots.keys) == Set(keys))
+    #expect(Set(index.keys) == Set(keys))
   }
 
   @Test func `the request of a fetched property is no template`() {
     let request = #"<fetchRequest name="f" entity="E"/>"#
     let index = merge(#"<entity name="E"><fetchedProperty name="f">\#(request)</fetchedProperty></entity>"#)
-    #expect(Set(index.slots.keys) == [.entity("E")])
+    #expect(Set(index.keys) == [.entity("E")])
   }
 
   @Test func `a stand-in counts under the name of its real entity`() {
     let index = merge(
       #"<entity name="S"><userInfo><entry key="MyRealEntity" value="E"/></userInfo></entity>"#, entity)
-    #expect(Set(index.slots.keys) == [.entity("E")])
+    #expect(Set(index.keys) == [.entity("E")])
     #expect(index.slot(.entity("E")).definitions.map(\.member.path) == ["1"])
     #expect(index.slot(.entity("E")).standIns.map(\.member.path) == ["0"])
     #expect(index.standInMembers == 1)
@@ -56,6 +56,6 @@ import Testing
   }
 
   @Test func `an element without a name defines nothing`() {
-    #expect(merge("<entity/><fetchRequest/><configuration/><composite/>").slots.isEmpty)
+    #expect(merge("<entity/><fetchRequest/><configuration/><composite/>").keys.isEmpty)
   }
 }

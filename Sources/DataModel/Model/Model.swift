@@ -38,6 +38,8 @@ package final class Model: Sendable {
 
   /// The first entity of each name: the index of a name → the index of an entity, -1 for none.
   private let entityIndex: [Int32]
+  /// Whether two entities have one name.
+  package let repeatsEntityName: Bool
   /// The properties of entities with many of them, by entity and name.
   private let propertyIndex: [UInt64: PropertyReference]
 
@@ -66,10 +68,16 @@ package final class Model: Sendable {
     self.problems = problems
     self.lines = lines
     var entityIndex = [Int32](repeating: -1, count: strings.count)
-    for (index, entity) in entities.enumerated() where entityIndex[Int(entity.name.index)] < 0 {
-      entityIndex[Int(entity.name.index)] = Int32(truncatingIfNeeded: index)
+    var repeatsEntityName = false
+    for (index, entity) in entities.enumerated() {
+      if entityIndex[Int(entity.name.index)] < 0 {
+        entityIndex[Int(entity.name.index)] = Int32(truncatingIfNeeded: index)
+      } else if !entity.name.isEmpty {
+        repeatsEntityName = true
+      }
     }
     self.entityIndex = entityIndex
+    self.repeatsEntityName = repeatsEntityName
     propertyIndex = Model.indexLargeEntities(reader)
   }
 

@@ -20,7 +20,7 @@ extension Workspace {
       standInKey: settings.standInKeys.first ?? StandIn.defaultKeys[0],
       settingsCorrection: settingsCorrection,
       realEntityNames: {
-        tree.slots.compactMap { $0.kind == .entity && !$1.definitions.isEmpty ? $0.name : nil }
+        tree.keys.compactMap { $0.kind == .entity && tree.winner($0) != nil ? $0.name : nil }
       })
   }
 

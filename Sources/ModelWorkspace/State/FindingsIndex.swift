@@ -44,6 +44,9 @@ struct FindingsIndex: Sendable {
     all.values.reduce(into: []) { paths, findings in for finding in findings { paths.insert(finding.place.path) } }
   }
 
+  /// The units with a finding that speaks of the file at `path`, be it as a related place.
+  func units(at path: String) -> Set<Unit> { unitsByPath[path] ?? [] }
+
   /// The units with a finding in the file at `path`, and those findings.
   func findings(at path: String) -> [(unit: Unit, findings: [Finding])] {
     (unitsByPath[path] ?? []).compactMap { unit in

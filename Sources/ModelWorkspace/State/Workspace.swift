@@ -181,7 +181,11 @@ package struct Workspace: Sendable {
       if FileRole(path: change.path) == .mappingModel { areMappingModelsStale = true }
     }
     var units = Set(versions.map(Unit.version)).union(others.map(Unit.file))
-    for path in versions { units.formUnion(dependents[.file(path)] ?? []) }
+    for path in versions {
+      units.formUnion(dependents[.file(path)] ?? [])
+      // What was found may stand elsewhere now.
+      units.formUnion(findings.units(at: path))
+    }
     if areMappingModelsStale { units.formUnion(dependents[.mappingModels] ?? []) }
     if areSourcesStale { units.formUnion(forgetSources()) }
     if areChecksumsStale { units.insert(.checksums) }
@@ -467,6 +471,7 @@ package struct Workspace: Sendable {
       where bundleOfVersion[definition.member.path] != bundle
         && !result.contains(where: { $0.member.path == definition.member.path })
       {
+        recorder.note(.file(definition.member.path))
         result.append(definition)
       }
     }
@@ -485,14 +490,20 @@ package struct Workspace: Sendable {
   }
 
   private func judgeName(_ key: MergeKey, in set: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
-    guard let index = merged[set], let slot = index.slots[key] else { return }
+    guard let index = merged[set] else { return }
+    let slot = index.slot(key)
+    guard slot.mayHaveFindings(key) else { return }
+    let own = slot.isShared ? nil : slot.definitions.first?.member.path
+    note(slot, besides: own, recorder)
     let definitions = key.kind == .entity ? slot.definitions[...] : []
     let view = MergeSetView(
       name: set,
       comparisons: definitions.dropFirst().map { ($0, EntityComparison(definitions[0], $0)) },
       slot: { key in
         recorder.note(.slot(set: set, key))
-        return index.slot(key)
+        let slot = index.slot(key)
+        note(slot, besides: slot.isShared ? nil : own, recorder)
+        return slot
       },
       meeting: {
         recorder.note(.meeting(set: set))
@@ -500,7 +511,9 @@ package struct Workspace: Sendable {
       },
       elsewhere: { entity in
         recorder.note(.treeEntity(entity))
-        return tree.slot(.entity(entity)).definitions.filter { index.members[$0.member.path] == nil }
+        let others = tree.slot(.entity(entity)).definitions.filter { index.members[$0.member.path] == nil }
+        for definition in others { recorder.note(.file(definition.member.path)) }
+        return others
       },
       isTreeWhole: {
         recorder.note(.isTreeWhole)
@@ -508,6 +521,15 @@ package struct Workspace: Sendable {
       },
       label: label)
     for rule in RuleCatalogue.mergeRules { rule.check(slot, key, in: view, into: &result) }
+  }
+
+  /// Notes the files that say something of a name: where models meet, what a rule finds may follow from anything in them.
+  ///
+  /// - Parameter own: The file of a name that stands there alone; that it has changed is known from its entities.
+  private func note(_ slot: MergeSlot, besides own: String?, _ recorder: LookUpRecorder) {
+    for definition in slot.definitions + slot.standIns where definition.member.path != own {
+      recorder.note(.file(definition.member.path))
+    }
   }
 
   /// Whether the models of a set are ever merged.
