@@ -23,7 +23,7 @@ extension FileProblem {
     case .conflictMarkers: .conflictMarkers
     case .entityDeclaration: .entityDeclaration
     case .repeatedAttribute: .repeatedAttribute
-    case .syntax: .malformed
+    case .lateDeclaration, .syntax: .malformed
     }
   }
 }

@@ -11,7 +11,8 @@ package enum XMLPropertyList {
   ///
   /// `nil` where there is no `plist` element with a value.
   package static func read(_ text: SourceText) -> (PropertyList?, [XMLProblem]) {
-    let (tree, problems) = XMLParser.parse(text, vocabulary: vocabulary)
+    let (tree, all) = XMLParser.parse(text, vocabulary: vocabulary)
+    let problems = all.filter { $0.kind != .lateDeclaration }
     guard let root = tree.root, term(tree.nodes[root]) == .plist else { return (nil, problems) }
     let reader = Reader(text: text, tree: tree)
     let value = reader.elements(of: root).first.flatMap { reader.value(of: $0, depth: 0) }

@@ -82,10 +82,24 @@ package struct XMLParser {
     case UInt8(ascii: "/"): endTag(&cursor)
     case UInt8(ascii: "!"): declaration(&cursor)
     case UInt8(ascii: "?"):
+      checkDeclaration(cursor)
       span(&cursor, .processingInstruction, open: 2, close: "?>", what: "processing instruction", ending: "'?>'")
     case let byte where table.classes(of: byte) & Classes.nameStart != 0: startTag(&cursor)
     default: strayMarkup(&cursor)
     }
+  }
+
+  /// Notes an XML declaration that is not the first thing in the text, which strict readers refuse.
+  private mutating func checkDeclaration(_ cursor: ByteCursor) {
+    let start = cursor.offset
+    guard cursor.matches("<?xml", at: start), table.classes(of: cursor.byte(at: start + 5)) & Classes.space != 0,
+      start > (cursor.matches("\u{FEFF}", at: 0) ? 3 : 0)
+    else { return }
+    problem(
+      .lateDeclaration, ByteRange(start, start + 5),
+      tree.nodes.isEmpty
+        ? "an XML declaration stands at the very start of a file: take out the space before it"
+        : "an XML declaration stands at the very start of a file, and nowhere else")
   }
 
   private mutating func text(_ cursor: inout ByteCursor) {
@@ -360,7 +374,9 @@ package struct XMLParser {
   }
 
   /// After a fault in a tag: goes to its end, or to the next tag; whether it ends with `/>`.
-  private func resynchronise(_ cursor: inout ByteCursor) -> Bool {
+  private mutating func resynchronise(_ cursor: inout ByteCursor) -> Bool {
+    // What the tag is called, or whether it ends with '/>', is no longer sure.
+    hasNestingProblem = true
     cursor.find(Classes.tagStop, in: table)
     if cursor.peek == UInt8(ascii: ">") { cursor.offset += 1 }
     var end = cursor.offset

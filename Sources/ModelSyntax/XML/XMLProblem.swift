@@ -7,6 +7,8 @@ package struct XMLProblem: Equatable, Sendable {
     case entityDeclaration
     /// An attribute that its element has already.
     case repeatedAttribute
+    /// An XML declaration with something before it, if only white space, which readers of property lists pass over.
+    case lateDeclaration
     /// Anything else; the text says what.
     case syntax
   }

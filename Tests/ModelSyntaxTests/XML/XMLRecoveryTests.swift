@@ -33,6 +33,11 @@ import Testing
     ("<a><!-- x</a>", "a(! x</a>!)", "this comment has no end: '-->' is missing: <!--"),
     ("<a><![CDATA[x</a>", "a([x</a>])", "this CDATA section has no end: ']]>' is missing: <![CDATA["),
     ("<a/><?x", "a ?x?", "this processing instruction has no end: '?>' is missing: <?"),
+    (
+      "\n<?xml version=\"1.0\"?><a/>", "?xml version=\"1.0\"? a",
+      "an XML declaration stands at the very start of a file: take out the space before it: <?xml"
+    ),
+    ("<a><b\u{A0}c='1'></b></a>", "a(b\u{A0}c)", "stray text in a tag: ='1'"),
     ("", "", "the file has no element in it: "),
     ("<!-- -->", "! !", "the file has no element in it: <"),
   ])
