@@ -312,7 +312,33 @@ struct Mending: CustomTestStringConvertible, Sendable {
       isSafe: false),
   ]
 
-  static let mendings = settings + userInfo + names + repetitions + values
+  private static func renaming(_ old: String, _ new: String) -> String {
+    """
+    //- S.xcdatamodeld/.xccurrentversion
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0"><dict><key>_XCCurrentVersionName</key><string>S 2.xcdatamodel</string></dict></plist>
+    //- S.xcdatamodeld/S.xcdatamodel/contents
+    <entity name="Story">\(old)<attribute name="year" optional="YES" attributeType="Date"/></entity>
+    //- S.xcdatamodeld/S 2.xcdatamodel/contents
+    <entity name="Story">\(new)<attribute name="year" optional="YES" attributeType="Date"/></entity>
+    """
+  }
+
+  private static let renamings = [
+    Mending(
+      "unknown-renaming",
+      renaming(
+        #"<attribute name="title" optional="YES" attributeType="String"/>"#,
+        #"<attribute name="headline" optional="YES" attributeType="String" elementID="titel"/>"#), "titel", to: "title",
+      isSafe: false),
+    Mending(
+      "unknown-renaming",
+      renaming(
+        #"<attribute name="title" optional="YES" attributeType="Binary"/>"#,
+        #"<attribute name="headline" optional="YES" attributeType="String" elementID="titel"/>"#), "titel", to: nil),
+  ]
+
+  static let mendings = renamings + settings + userInfo + names + repetitions + values
 
   // MARK: Many at once
 

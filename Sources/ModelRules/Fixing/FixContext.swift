@@ -1,3 +1,4 @@
+package import DataModel
 package import ModelSyntax
 
 /// What rules look at to mend findings: the models, and the texts that these were read from.
@@ -17,6 +18,8 @@ package final class FixContext {
   let standInKey: String
   /// The only name that can be meant at a range of the settings file, where an unknown one stands.
   let settingsCorrection: (_ range: ByteRange) -> String?
+  /// The model from whose version stores come to the current one at a path; `nil` where there is none.
+  let predecessor: (_ path: String) -> Model?
   /// The names of all entities of the tree that are no stand-ins.
   let realEntityNames: () -> [String]
   private var editors: [String: ContentsEditor?] = [:]
@@ -25,7 +28,8 @@ package final class FixContext {
     version: @escaping (String) -> VersionView?, text: @escaping (String) -> SourceText?,
     bundle: @escaping (String) -> BundleView?,
     project: @escaping (String) -> ProjectView?, versionInProject: @escaping (String) -> String?, standInKey: String,
-    settingsCorrection: @escaping (ByteRange) -> String?, realEntityNames: @escaping () -> [String]
+    settingsCorrection: @escaping (ByteRange) -> String?, predecessor: @escaping (String) -> Model?,
+    realEntityNames: @escaping () -> [String]
   ) {
     self.version = version
     self.text = text
@@ -34,6 +38,7 @@ package final class FixContext {
     self.versionInProject = versionInProject
     self.standInKey = standInKey
     self.settingsCorrection = settingsCorrection
+    self.predecessor = predecessor
     self.realEntityNames = realEntityNames
   }
 

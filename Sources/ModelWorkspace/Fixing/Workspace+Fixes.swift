@@ -19,6 +19,7 @@ extension Workspace {
       versionInProject: versionInProject,
       standInKey: settings.standInKeys.first ?? StandIn.defaultKeys[0],
       settingsCorrection: settingsCorrection,
+      predecessor: { path in series(ofBundle: SubjectFinder.model(ofFile: path).model)?.predecessor?.model },
       realEntityNames: {
         tree.keys.compactMap { $0.kind == .entity && tree.winner($0) != nil ? $0.name : nil }
       })

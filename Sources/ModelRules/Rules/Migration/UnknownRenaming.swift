@@ -1,5 +1,6 @@
 import DataModel
 import ModelMigration
+import ModelSyntax
 
 enum UnknownRenaming: StepRule {
   static let reason = MigrationReason.unknownRenaming
@@ -37,5 +38,36 @@ enum UnknownRenaming: StepRule {
       guard !series.others.contains(where: { $0.model.strings.find(text) != nil }) else { continue }
       findings.append(.obstacle(obstacle, info, since: predecessor.entry.name))
     }
+  }
+}
+
+extension UnknownRenaming: FixableRule {
+  /// Takes the only near name of what there was before, if that is of the same kind and type.
+  ///
+  /// The identifier is in no version hash, but decides which values a migration keeps.
+  static func fixes(for finding: Finding, in context: FixContext) -> [Fix] {
+    guard let editor = context.editor(for: finding), let range = finding.place.range,
+      let before = context.predecessor(editor.path)
+    else { return [] }
+    return editor.correctingName(of: finding, among: names(for: range, editor.model, before)).map {
+      Fix($0.title, $0.edits, isSafe: false)
+    }
+  }
+
+  /// What the element whose renaming identifier stands at `range` may have been called in the model `before`.
+  private static func names(for range: ByteRange, _ model: Model, _ before: Model) -> [String] {
+    if model.entities.contains(where: { $0.declaration.tag.holds(range) }) {
+      return before.entities.map { before.string($0.name) }
+    }
+    guard let owner = model.entities.last(where: { $0.declaration.tag.start < range.start }),
+      let entity = before.strings.find(model.string(owner.name)).flatMap({ before.entity(named: $0) })
+    else { return [] }
+    if let attribute = model.attributes.first(where: { $0.declaration.tag.holds(range) }) {
+      return before.attributes[before.entities[entity].attributes.indices].filter { $0.type == attribute.type }
+        .map { before.string($0.name) }
+    }
+    guard let relationship = model.relationships.first(where: { $0.declaration.tag.holds(range) }) else { return [] }
+    return before.relationships[before.entities[entity].relationships.indices]
+      .filter { $0.isToMany == relationship.isToMany }.map { before.string($0.name) }
   }
 }

@@ -58,7 +58,7 @@ enum KeywordName: VersionRule {
       let consequence =
         isKeyword
         ? "is a keyword of \(language)"
-        : "is a keyword of predicates, which have to call it '#\(version.text(declaration.name))'"
+        : "is a keyword of predicates, in which '#\(version.text(declaration.name))' is sure to be the property"
       findings.append(
         Finding(
           info, at: version.place(declaration.nameRange),
