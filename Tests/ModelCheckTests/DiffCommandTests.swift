@@ -6,26 +6,9 @@ import Testing
 
 /// The command `--diff` as a whole.
 @Suite struct DiffCommandTests {
-  private struct Outcome: Equatable {
-    var status: Int32
-    var output: String
-    var error: String
-  }
-
-  /// Runs `--diff` with `arguments`, in which `$` stands for the path of `tree`.
-  private func diff(_ arguments: String..., on tree: TemporaryTree) throws -> Outcome {
-    let streams = try TemporaryTree(["out", "err"])
-    let output = try #require(FileHandle(forWritingAtPath: streams["out"]))
-    let error = try #require(FileHandle(forWritingAtPath: streams["err"]))
-    let options = try Options(arguments: ["--diff"] + arguments.map { $0.replacing("$", with: tree.path) })
-    let run = Run(
-      options, terminal: .test(isTerminal: false), output: Output(output.fileDescriptor),
-      error: Output(error.fileDescriptor), workingDirectory: tree.path)
-    let status = run.finish(options.command.run(run))
-    try output.close()
-    try error.close()
-    func text(_ file: String) -> String { (streams.text(file) ?? "").replacing(tree.path, with: "$") }
-    return Outcome(status: status.rawValue, output: text("out"), error: text("err"))
+  /// Runs `--diff` with `arguments`, in which `$` stands for the path of `tree`, the working directory.
+  private func diff(_ arguments: String..., on tree: TemporaryTree) throws -> Invocation {
+    try Invocation(["--diff"] + arguments, on: tree, workingDirectory: tree.path)
   }
 
   private static func contents(_ attributes: String) -> String {
@@ -61,7 +44,7 @@ import Testing
     let tree = try TemporaryTree()
     try bundle(tree)
     let versions = ["$/App/Wallet.xcdatamodeld/Wallet.xcdatamodel", "$/App/Wallet.xcdatamodeld/Wallet 2.xcdatamodel"]
-    let expected = Outcome(
+    let expected = Invocation(
       status: 1,
       output: """
         Wallet.xcdatamodeld: 'Wallet' to 'Wallet 2'
@@ -137,16 +120,79 @@ import Testing
     #expect(change["changesHash"] as? Bool == true)
   }
 
+  private func mergedTree() throws -> (old: TemporaryTree, new: TemporaryTree) {
+    let (old, new) = (try TemporaryTree(), try TemporaryTree())
+    for tree in [old, new] {
+      try tree.add("M/A.xcdatamodeld/A.xcdatamodel/contents", Self.contents(Self.amount))
+      try tree.add(
+        "M/B.xcdatamodeld/B.xcdatamodel/contents", Self.contents("").replacing("Entry", with: "Other"))
+    }
+    try new.add("M/A.xcdatamodeld/A 2.xcdatamodel/contents", Self.contents(Self.amount + Self.note))
+    try new.add("M/A.xcdatamodeld/.xccurrentversion", Self.current("A 2"))
+    return (old, new)
+  }
+
+  private static let nowhere =
+    "the merged model of stores from before is in no file, and their automatic migration is reported to fail: \"Can't find "
+    + "model for source store\", error 134130 (openradar 13077068); merge the old versions for the store's metadata, and "
+    + "migrate from that model"
+
+  @Test func `of merged models the changes are listed, and that their source is in no file`() throws {
+    let (old, new) = try mergedTree()
+    let outcome = try diff(old["M"], "$/M", on: new)
+    #expect(
+      outcome.output.hasSuffix(
+        """
+        merged model M: inferable
+          ! \(Self.nowhere)
+          + attribute Entry.note: added
+
+        """))
+    #expect(outcome.status == 0)
+    let markdown = try diff(old["M"], "$/M", "--format", "markdown", on: new).output
+    #expect(
+      markdown.hasSuffix(
+        """
+        Merged model `M`: **inferable**
+
+        - \(Self.nowhere)
+
+        | | | change |
+        | --- | --- | --- |
+        | attribute | `Entry.note` | added |
+
+
+        """))
+    let text = try diff(old["M"], "$/M", "--format", "json", on: new).output
+    let json = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let set = try #require((json["merged"] as? [[String: Any]])?.first)
+    #expect(set["traps"] as? [String] == [Self.nowhere])
+    let change = try #require((set["changes"] as? [[String: Any]])?.first)
+    #expect(((change["new"] as? [String: Any])?["file"] as? String)?.hasSuffix("A 2.xcdatamodel/contents") ?? false)
+  }
+
+  @Test func `a merged model that cannot be put together again is told of`() throws {
+    let (old, new) = try mergedTree()
+    try FileManager.default.removeItem(atPath: new["M/A.xcdatamodeld/A.xcdatamodel"])
+    let outcome = try diff(old["M"], "$/M", on: new)
+    #expect(
+      outcome.output.contains(
+        "  ! no version has the hashes of 'A' of A.xcdatamodeld any more, so that the merged model of stores from before "
+          + "cannot be put together again\n"))
+    // What stays as it is needs no model of before.
+    #expect(try !diff(old["M"], old["M"], on: old).output.contains("!"))
+  }
+
   @Test func `what is not there is one line that says what to do`() throws {
     let tree = try TemporaryTree(["Empty/"])
     #expect(
       try diff("$/nowhere", "$", on: tree)
-        == Outcome(
+        == Invocation(
           status: 2, output: "",
           error: "modeld: $/nowhere: no such file or directory; a path in git is written REF:path\n"))
     #expect(
       try diff("$/Empty", "$", on: tree)
-        == Outcome(status: 2, output: "", error: "modeld: $/Empty: there is no Core Data model\n"))
+        == Invocation(status: 2, output: "", error: "modeld: $/Empty: there is no Core Data model\n"))
   }
 
   @Test(.enabled(if: GitTree.isAvailable, "needs git"))

@@ -1,4 +1,5 @@
 import Foundation
+import ModelWorkspace
 import TestSupport
 import Testing
 
@@ -10,14 +11,25 @@ struct Invocation: Equatable {
   let output: String
   let error: String
 
-  init(_ arguments: String..., on tree: TemporaryTree) throws {
+  init(status: Int32, output: String, error: String) {
+    self.status = status
+    self.output = output
+    self.error = error
+  }
+
+  init(_ arguments: String..., on tree: TemporaryTree) throws { try self.init(arguments, on: tree) }
+
+  /// - Parameter workingDirectory: Where `REF:path` looks for a repository.
+  init(
+    _ arguments: [String], on tree: TemporaryTree, workingDirectory: String = PathNames.workingDirectory
+  ) throws {
     let streams = try TemporaryTree(["out", "err"])
     let output = try #require(FileHandle(forWritingAtPath: streams["out"]))
     let error = try #require(FileHandle(forWritingAtPath: streams["err"]))
     let options = try Options(arguments: arguments.map { $0.replacing("$", with: tree.path) })
     let run = Run(
       options, terminal: .test(isTerminal: false), output: Output(output.fileDescriptor),
-      error: Output(error.fileDescriptor))
+      error: Output(error.fileDescriptor), workingDirectory: workingDirectory)
     status = run.finish(options.command.run(run)).rawValue
     try output.close()
     try error.close()

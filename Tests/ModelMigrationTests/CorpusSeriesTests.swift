@@ -34,15 +34,10 @@ struct CorpusSeriesTests {
 
   /// None of the 491 steps is called impossible, or one that needs a mapping model.
   ///
-  /// Those that may fail on data were read, each in both files:
-  ///
-  /// - WooCommerce 9 to 10 and DashSync 6 to 7 come with a mapping model for just this.
-  /// - ThreemaData 2 to 3 comes with one from the first version to the fifth; 40 to 41 and 49 to 50 make a relationship
-  ///   mandatory that the app always set; ThreemaDataEncrypted has the same versions, and its 54 is filled by the app's
-  ///   own code from a store of the other bundle.
-  /// - ArtsyPartner is the oldest version by its contents and the last by its name, so that nobody takes this step.
-  /// - WooCommerce 32 to 33, CoreDataStack 3 to 4 and the three of Photo Club Hub have a mandatory attribute or
-  ///   relationship without a value for rows that are there, and nothing in the files helps.
+  /// Those that may fail on data were read, each in both files: all add, or make mandatory, an attribute or a relationship
+  /// without a default. `Model 9` to `Model 10` and `DashSync 6` to `DashSync 7` come with a mapping model for just this;
+  /// whether stores have rows without a value is not in the files of the others. `ArtsyPartner` comes last by its name
+  /// alone, so that nobody takes this step.
   @Test func `no step that an app took is called impossible`() {
     var verdicts: [MigrationVerdict: Int] = [:]
     var fails: [String] = []
@@ -89,8 +84,8 @@ struct CorpusSeriesTests {
 
   /// The copies in mapping models have the hashes of the versions that they were made from, 43 of 46.
   ///
-  /// The others: `Modelv4` of LoopKit got an entity, and `ThreemaDataV5` an attribute, after the mapping model was made,
-  /// which two bundles share.
+  /// The others: `Modelv4` got an entity, and `ThreemaDataV5`, which two bundles have, an attribute after the mapping model
+  /// was made.
   @Test func `mapping models fit their versions`() {
     var misfits: [String] = []
     var count = 0

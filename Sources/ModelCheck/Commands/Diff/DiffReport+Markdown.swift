@@ -7,10 +7,7 @@ extension DiffReport {
       output.write("### \(step.bundle.escapedForMarkdown): `\(step.old.version)` → `\(step.new.version)`\n\n")
       output.write("**\(step.step.verdict.phrase.capitalizedFirst)**")
       output.write(" — \(step.verdictPhrase.split(separator: ": ", maxSplits: 1).last ?? "")\n\n")
-      for obstacle in step.step.obstacles {
-        output.write("- \(obstacle.message.escapedForMarkdown) (`\(obstacle.reason.rawValue)`)\n")
-      }
-      if !step.step.obstacles.isEmpty { output.write("\n") }
+      write(step.step.obstacles.map { "\($0.message.escapedForMarkdown) (`\($0.reason.rawValue)`)" }, to: &output)
       write(step.step.changes, to: &output)
       for (title, versions) in step.versionLists {
         output.write("\(title.capitalizedFirst): \(versions.map { "`\($0)`" }.joined(separator: ", "))\n\n")
@@ -22,7 +19,16 @@ extension DiffReport {
       if !set.lost.isEmpty { output.write(", loses \(set.lost.map { "`\($0)`" }.joined(separator: ", "))") }
       if !set.joined.isEmpty { output.write(", gains \(set.joined.map { "`\($0)`" }.joined(separator: ", "))") }
       output.write("\n\n")
+      let reasons = set.step.obstacles.map { "\($0.message.escapedForMarkdown) (`\($0.reason.rawValue)`)" }
+      write(set.traps.map(\.escapedForMarkdown) + reasons, to: &output)
+      write(set.step.changes, to: &output)
     }
+  }
+
+  /// A list, if there is anything in it.
+  private func write(_ items: [String], to output: inout some TextOutputStream) {
+    for item in items { output.write("- \(item)\n") }
+    if !items.isEmpty { output.write("\n") }
   }
 
   private func write(_ changes: [ModelChange], to output: inout some TextOutputStream) {

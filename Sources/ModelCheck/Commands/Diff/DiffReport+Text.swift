@@ -6,14 +6,7 @@ extension DiffReport {
     for step in steps {
       output.write("\(step.bundle): '\(step.old.version)' to '\(step.new.version)'\n".escapedLine)
       output.write("  \(step.verdictPhrase)\n".escapedLine)
-      for obstacle in step.step.obstacles {
-        output.write("  ! \(obstacle.message) [\(obstacle.reason.rawValue)]\n".escapedLine)
-      }
-      for change in step.step.changes {
-        let note = change.changesHash ? "" : " (no version hash changes)"
-        output.write(
-          "  \(change.sign) \(change.subject.rawValue) \(change.qualifiedName): \(change.phrase)\(note)\n".escapedLine)
-      }
+      write(step.step, to: &output)
       for (title, versions) in step.versionLists {
         output.write("  \(title): \(versions.joined(separator: ", "))\n".escapedLine)
       }
@@ -23,6 +16,20 @@ extension DiffReport {
       output.write("merged model \(set.name): \(set.verdict.phrase)\n".escapedLine)
       for model in set.lost { output.write("  - model \(model): no longer in the merge set\n".escapedLine) }
       for model in set.joined { output.write("  + model \(model)\n".escapedLine) }
+      for trap in set.traps { output.write("  ! \(trap)\n".escapedLine) }
+      write(set.step, to: &output)
+    }
+  }
+
+  /// A line for each reason and each change.
+  private func write(_ step: MigrationStep, to output: inout some TextOutputStream) {
+    for obstacle in step.obstacles {
+      output.write("  ! \(obstacle.message) [\(obstacle.reason.rawValue)]\n".escapedLine)
+    }
+    for change in step.changes {
+      let note = change.changesHash ? "" : " (no version hash changes)"
+      output.write(
+        "  \(change.sign) \(change.subject.rawValue) \(change.qualifiedName): \(change.phrase)\(note)\n".escapedLine)
     }
   }
 }
