@@ -119,9 +119,12 @@ struct ReleaseBench {
         let type = isEdited && entity == 0 && attribute == 0 ? "Date" : "String"
         text += "        <attribute name=\"attribute\(attribute)\" optional=\"YES\" attributeType=\"\(type)\"/>\n"
       }
-      text +=
-        "        <relationship name=\"partner\" optional=\"YES\" maxCount=\"1\" deletionRule=\"Nullify\" "
-        + "destinationEntity=\"\(partner)\" inverseName=\"partner\" inverseEntity=\"\(partner)\"/>\n    </entity>\n"
+      for (name, inverse) in [("next", "previous"), ("previous", "next")] {
+        text +=
+          "        <relationship name=\"\(name)\" optional=\"YES\" maxCount=\"1\" deletionRule=\"Nullify\" "
+          + "destinationEntity=\"\(partner)\" inverseName=\"\(inverse)\" inverseEntity=\"\(partner)\"/>\n"
+      }
+      text += "    </entity>\n"
     }
     return text + "</model>\n"
   }
