@@ -16,6 +16,7 @@ enum Bench {
     case "change": ChangeBench().run()
     case "navigate": NavigationBench.run()
     case "releases": ReleaseBench.run()
+    case "server": ServerBench.run(arguments.dropFirst().map { $0 })
     default:
       print(
         """
@@ -23,6 +24,7 @@ enum Bench {
                modeld-bench change           one changed version among 20 and among 2,000 models
                modeld-bench navigate         answers about names among 20 and among 2,000 models
                modeld-bench releases         a bundle of 150 versions, compared with a release and not
+               modeld-bench server PROGRAM   a server on 2,000 models: start, memory, edits, changed files, endurance
         """)
       exit(arguments.isEmpty ? 0 : 2)
     }
