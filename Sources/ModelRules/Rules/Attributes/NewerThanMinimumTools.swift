@@ -37,7 +37,7 @@ enum NewerThanMinimumTools: VersionRule {
       findings.append(
         Finding(
           info, at: version.place(range),
-          "\(what) needs Xcode \(needed).0, and the minimum tools version is \(tools.text)",
+          "\(what()) needs Xcode \(needed).0, and the minimum tools version is \(tools.text)",
           related: [RelatedPlace(version.place(tools.range), "the minimum tools version is here")], severity: severity))
     }
   }
@@ -45,15 +45,17 @@ enum NewerThanMinimumTools: VersionRule {
   /// Calls `body` with everything in a version that older tools do not have.
   private static func forEachNeed(
     of version: VersionView,
-    _ body: (_ what: String, _ range: ByteRange, _ needed: Int, _ severity: Severity?) -> Void
+    _ body: (_ what: @escaping () -> String, _ range: ByteRange, _ needed: Int, _ severity: Severity?) -> Void
   ) {
     let model = version.model
-    func report(_ what: String, _ range: ByteRange, needs needed: Int, severity: Severity? = .warning) {
+    func report(
+      _ what: @autoclosure @escaping () -> String, _ range: ByteRange, needs needed: Int, severity: Severity? = .warning
+    ) {
       body(what, range, needed, severity)
     }
     version.forEachAttribute { owner, attribute in
-      let name = version.qualifiedName(owner, attribute.declaration)
-      let range = model.range(.attributeType, of: attribute.declaration)
+      var name: String { version.qualifiedName(owner, attribute.declaration) }
+      var range: ByteRange { model.range(.attributeType, of: attribute.declaration) }
       switch attribute.type {
       case .uuid, .uri: report("type \(attribute.type.text) of '\(name)'", range, needs: 9, severity: nil)
       case .composite: report("type Composite of '\(name)'", range, needs: 15)
@@ -64,7 +66,7 @@ enum NewerThanMinimumTools: VersionRule {
       }
     }
     for entity in model.entities {
-      let name = version.text(entity.name)
+      var name: String { version.text(entity.name) }
       for constraint in model.constraints[entity.constraints.indices].prefix(1) {
         report("a uniqueness constraint, as '\(name)' has,", constraint.declaration.tag, needs: 7)
       }

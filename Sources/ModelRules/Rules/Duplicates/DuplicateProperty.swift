@@ -24,7 +24,10 @@ enum DuplicateProperty: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
-    for entity in model.entities where entity.mayRepeat(in: model) {
+    // By the index of a name, the entity that had it last: few entities repeat one.
+    var last = [Int32](repeating: -1, count: model.strings.count)
+    for (index, entity) in model.entities.enumerated()
+    where model.repeatsName(in: entity, Int32(truncatingIfNeeded: index), &last) {
       let declarations =
         model.attributes[entity.attributes.indices].map(\.declaration)
         + model.relationships[entity.relationships.indices].map(\.declaration)
@@ -44,31 +47,20 @@ enum DuplicateProperty: VersionRule {
   }
 }
 
-extension Entity {
-  /// A cheap look at whether a name could occur twice: by a bit for each name, which few entities fill.
-  fileprivate func mayRepeat(in model: Model) -> Bool {
-    var seen = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
-    func isNew(_ name: Name) -> Bool {
-      let bit = UInt64(1) << UInt64(name.index & 63)
-      switch (name.index >> 6) & 3 {
-      case 0:
-        defer { seen.0 |= bit }
-        return seen.0 & bit == 0
-      case 1:
-        defer { seen.1 |= bit }
-        return seen.1 & bit == 0
-      case 2:
-        defer { seen.2 |= bit }
-        return seen.2 & bit == 0
-      default:
-        defer { seen.3 |= bit }
-        return seen.3 & bit == 0
-      }
+extension Model {
+  /// Whether two properties of an entity have one name.
+  ///
+  /// - Parameter last: By the index of a name, the number of the entity that had a property of that name last.
+  fileprivate func repeatsName(in entity: Entity, _ number: Int32, _ last: inout [Int32]) -> Bool {
+    func isRepeated(_ name: Name) -> Bool {
+      defer { last[Int(name.index)] = number }
+      return last[Int(name.index)] == number
     }
-    for index in attributes.indices where !isNew(model.attributes[index].name) { return true }
-    for index in relationships.indices where !isNew(model.relationships[index].name) { return true }
-    for index in fetchedProperties.indices where !isNew(model.fetchedProperties[index].name) { return true }
-    return false
+    var repeats = false
+    for index in entity.attributes.indices where isRepeated(attributes[index].name) { repeats = true }
+    for index in entity.relationships.indices where isRepeated(relationships[index].name) { repeats = true }
+    for index in entity.fetchedProperties.indices where isRepeated(fetchedProperties[index].name) { repeats = true }
+    return repeats
   }
 }
 
