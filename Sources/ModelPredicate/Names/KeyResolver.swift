@@ -53,7 +53,8 @@ package struct KeyResolver {
         }
       }
     }
-    if isUnknown { return .unknown }
+    // Of two entities with one name, the other may have it.
+    if isUnknown || entity.model.repeatsEntityName { return .unknown }
     return childProperty(key, of: entity).map { .inChild($0) } ?? .missing
   }
 

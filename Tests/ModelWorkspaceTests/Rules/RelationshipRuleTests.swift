@@ -90,6 +90,23 @@ import Testing
       <entity name="B"><relationship name="a" optional="YES" maxCount="1" destinationEntity="A" inverseName="b"/></entity>
       """)
     #expect(doubled.findings.filter { $0.severity == .error }.map(\.rule) == ["duplicate-property"])
+    let twins = WorkspaceFixture(
+      """
+      <entity name="A"><attribute name="x" attributeType="String"/></entity>
+      <entity name="A"><attribute name="y" attributeType="String"/>
+      <relationship name="b" optional="YES" maxCount="1" destinationEntity="B" inverseName="a"/></entity>
+      <entity name="B"><relationship name="a" optional="YES" maxCount="1" destinationEntity="A" inverseName="b"/></entity>
+      <fetchRequest name="R" entity="A" predicateString="y == 'z'"/>
+      """)
+    #expect(twins.report == ["error duplicate-entity Example/Example: A"])
+    let pair = WorkspaceFixture(
+      """
+      <entity name="A"><relationship name="b" optional="YES" maxCount="1" destinationEntity="B" inverseName="a"/>
+      <relationship name="b" optional="YES" maxCount="1" destinationEntity="C" inverseName="a"/></entity>
+      <entity name="B"><relationship name="a" optional="YES" maxCount="1" destinationEntity="A" inverseName="b"/></entity>
+      <entity name="C"><relationship name="a" optional="YES" maxCount="1" destinationEntity="A" inverseName="b"/></entity>
+      """)
+    #expect(pair.report == ["error duplicate-property Example/Example: b"])
     let cycle = WorkspaceFixture(
       """
       <entity name="A" parentEntity="B"><attribute name="x" attributeType="String"/></entity>

@@ -25,15 +25,23 @@ enum InverseMismatch: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
+    // Which of two entities with one name is meant is open.
+    if model.repeatsEntityName { return }
     for (position, relationship) in model.relationships.enumerated() {
       guard case .found(let inverse) = model.inverse(of: relationship), inverse != position else { continue }
       guard let fault = fault(of: inverse, for: position, of: Int(relationship.entity), version) else { continue }
+      // Of two relationships with one name, the other may lead back.
+      if isDoubled(relationship.inverseName, of: model.relationships[inverse].entity, model) { continue }
       let range = model.range(.inverseName, of: relationship.declaration)
       findings.append(
         Finding(
           info, at: version.place(range), "the inverse of '\(version.qualifiedName(relationship))' \(fault)",
           related: [RelatedPlace(version.place(model.relationships[inverse].nameRange), "the inverse is here")]))
     }
+  }
+
+  private static func isDoubled(_ name: Name, of entity: Int32, _ model: Model) -> Bool {
+    model.relationships[model.entities[Int(entity)].relationships.indices].count { $0.name == name } > 1
   }
 
   /// What is wrong with `inverse`; `nil` if it leads back, or if its own fault is reported elsewhere.

@@ -22,8 +22,11 @@ enum OrderedToOne: VersionRule {
     passing: MissingDestination.info.passing)
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
+    let cloud = version.cloudKitUse
     for relationship in version.model.relationships
     where !relationship.isToMany && relationship.flags.contains(.ordered) {
+      // Mirrored to CloudKit, it is an error of its own.
+      if cloud?.covers[Int(relationship.entity)] == true { continue }
       findings.append(
         Finding(
           info, at: version.place(version.model.range(.ordered, of: relationship.declaration)),

@@ -24,6 +24,8 @@ enum UnknownInverse: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
+    // Which of two entities with one name is meant is open.
+    if model.repeatsEntityName { return }
     for relationship in model.relationships {
       guard case .missing(let destination, let isAttribute) = model.inverse(of: relationship) else { continue }
       // An attribute of that name beside the relationship is a fault of its own.
