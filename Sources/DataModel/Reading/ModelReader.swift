@@ -172,7 +172,7 @@ struct ModelReader {
     entity.indexes = Run(start.indexes, indexes.count)
     entity.constraints = Run(start.constraints, constraints.count)
     entity.userInfo = Run(infoStart, userInfo.count)
-    entity.digest = text.digest(of: tree.nodes[node].range)
+    entity.digest = elsewhere.isEmpty ? text.digest(of: tree.nodes[node].range) : digest(of: node, without: elsewhere)
     entity.hasRenamingIdentifier = fields[declaration.fields.lowerBound...].contains { $0.term == .elementID }
     entities.append(entity)
     let isPlain =
@@ -180,6 +180,26 @@ struct ModelReader {
       && unknownTerms.count < ModelReader.unknownLimit
     let range = tree.nodes[node].range
     pieces.append(isPlain ? EntityPiece(range: range, start: start, end: ElementCounts(self)) : nil)
+  }
+
+  /// The digest of an element without the elements in it that are read elsewhere.
+  ///
+  /// - Complexity: Linear in what is left, so that entities in entities in entities cost no more than side by side.
+  private func digest(of node: Int, without elsewhere: [Int]) -> TextDigest {
+    let elsewhere = Set(elsewhere)
+    var digest = text.digest(of: tree.nodes[node].tagRange)
+    var next = node + 1
+    while next < Int(tree.nodes[node].subtreeEnd) {
+      let child = tree.nodes[next]
+      if elsewhere.contains(next) {
+        next = Int(child.subtreeEnd)
+      } else {
+        let depth = TextDigest(ofNumber: UInt64(truncatingIfNeeded: next - Int(child.parent)))
+        digest = digest.appending(depth).appending(text.digest(of: child.tagRange))
+        next += 1
+      }
+    }
+    return digest
   }
 
   private mutating func readAttribute(_ node: Int) {

@@ -35,6 +35,12 @@ package struct TextDigest: Hashable, Sendable {
     self.high = TextDigest.mix(high ^ low)
   }
 
+  /// The digest of a number.
+  package init(ofNumber number: UInt64) {
+    low = TextDigest.mix(TextDigest.seed.low ^ number)
+    high = TextDigest.mix(TextDigest.seed.high &+ number)
+  }
+
   /// The digest of `text` in UTF-8.
   init(of text: String) {
     self = withCursor(over: Array(text.utf8)) { TextDigest(of: $0, from: 0, to: $0.count) }

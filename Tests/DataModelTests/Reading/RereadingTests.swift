@@ -55,6 +55,27 @@ import Testing
     expectSame(whole, then: "<model><!-- moved -->\(decoded)\(odd)</model>")
   }
 
+  @Test(.timeLimit(.minutes(1))) func `entities in entities cost no more than side by side`() {
+    let depth = 100_000
+    let text = "<model>" + String(repeating: "<entity name=\"A\"><attribute name=\"x\"/>", count: depth)
+    let model = Model.read(SourceText(text + String(repeating: "</entity>", count: depth) + "</model>"))
+    #expect(model.entities.count == depth)
+  }
+
+  @Test func `the digest of an entity is of its own words alone`() {
+    func digests(_ body: String) -> [TextDigest] {
+      Model.read(SourceText("<model>\(body)</model>")).entities.map(\.digest)
+    }
+    let inner = "<entity name=\"B\"/>"
+    let a = digests("<entity name=\"A\"><attribute name=\"x\"/>\(inner)</entity>")
+    #expect(a[0] == digests("<entity name=\"A\"><attribute name=\"x\"/><entity name=\"C\"/></entity>")[0])
+    #expect(a[0] != digests("<entity name=\"A\"><attribute name=\"y\"/>\(inner)</entity>")[0])
+    #expect(a[1] == digests(inner)[0])
+    let nested = "<entity name=\"A\"><attribute name=\"x\"><attribute name=\"y\"/></attribute>\(inner)</entity>"
+    let flat = "<entity name=\"A\"><attribute name=\"x\"></attribute><attribute name=\"y\"/>\(inner)</entity>"
+    #expect(digests(nested)[0] != digests(flat)[0])
+  }
+
   @Test(.enabled(if: SharedData.hasCorpus)) func `real models, one after the other`() {
     var scratch = ReadScratch()
     for path in SharedData.files(named: "contents") {
