@@ -9,6 +9,8 @@ struct ChangeSearch {
   /// The new entity that goes on from each old one, and back.
   private(set) var continuation: [EntityReference: EntityReference] = [:]
   private(set) var origin: [EntityReference: EntityReference] = [:]
+  /// The new entities that say word for word what they said before, as all their ancestors do: most of them.
+  private var unchanged: Set<EntityReference> = []
   /// Where each stored property of the new model comes from, wherever in the hierarchy it was.
   private(set) var origins: [StoredProperty: StoredProperty] = [:]
   /// Entities that go on, each with the stored properties that are gone from it and new to it.
@@ -33,9 +35,10 @@ struct ChangeSearch {
       origin[entity] = before
       if continuation[before] == nil { continuation[before] = entity }
     }
+    findUnchanged()
     findOrigins()
     let used = Set(origins.values)
-    for entity in new.entities {
+    for entity in new.entities where !unchanged.contains(entity) {
       if let before = origin[entity] {
         compareEntities(before, entity)
         compareProperties(before, entity, used)
@@ -58,12 +61,24 @@ struct ChangeSearch {
     changes += OtherChanges(from: old, to: new).changes
   }
 
-  private mutating func findOrigins() {
+  private mutating func findUnchanged() {
+    // What goes on under another name shows in renaming identifiers alone.
+    guard !old.hasRenamingIdentifiers, !new.hasRenamingIdentifiers else { return }
     for entity in new.entities {
+      guard let before = origin[entity] else { continue }
+      let (a, b) = (old.lineage(of: before), new.lineage(of: entity))
+      if a.count == b.count, zip(a, b).allSatisfy({ old.entity($0).digest == new.entity($1).digest }) {
+        unchanged.insert(entity)
+      }
+    }
+  }
+
+  private mutating func findOrigins() {
+    for entity in new.entities where !unchanged.contains(entity) {
       guard let before = origin[entity] else { continue }
       let (a, b) = (old.storedProperties(of: before), new.storedProperties(of: entity))
       let matching = Matching<StoredProperty>(a, b, from: old, to: new)
-      for (index, property) in b.enumerated() {
+      for (index, property) in b.enumerated() where !unchanged.contains(property.owner) {
         guard let found = matching.origins[index].map({ a[$0] }) else { continue }
         if origins[property] == nil || continuation[found.owner] == property.owner { origins[property] = found }
       }

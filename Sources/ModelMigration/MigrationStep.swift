@@ -29,6 +29,11 @@ package struct MigrationStep: Equatable, Sendable {
     obstacles = found + renames.filter { !unknown.contains($0.subject) }
   }
 
+  /// The changes alone.
+  package static func changes(from old: MigrationModel, to new: MigrationModel) -> [ModelChange] {
+    ChangeSearch(from: old, to: new, Matching<EntityReference>(from: old, to: new)).changes
+  }
+
   /// The obstacles alone, for many steps to one model.
   ///
   /// - Parameter settled: What the steps before this one have settled.

@@ -31,7 +31,7 @@ package final class VersionState {
 
   /// What has changed since `old`, in Core Data's words.
   func changes(since old: VersionState) -> [ModelChange] {
-    MigrationStep(from: MigrationModel([old.member]), to: MigrationModel([member])).changes
+    MigrationStep.changes(from: MigrationModel([old.member]), to: MigrationModel([member]))
   }
 
   /// What shows quickly that two versions differ; `nil` where a part of the model may never be in a store.

@@ -1,3 +1,4 @@
+import DataModel
 import ModelRules
 import ModelSyntax
 
@@ -56,10 +57,12 @@ package struct ReleaseReader: Sendable {
     let known = blobs.known
     let unknown = committed.filter { known[BlobStates.Key($0)] == nil }
     let contents = try repository.contents(ofBlobs: Set(unknown.map(\.blob)))
-    let states = concurrentMap(committed) { file -> (BlobStates.Key, String, FileState)? in
+    // One version after the other, so that each is read by what it shares with the one before.
+    let states = concurrentMap(committed, with: ReadScratch.init) {
+      file, scratch -> (BlobStates.Key, String, FileState)? in
       guard let path = filter.path(ofFile: file.path) else { return nil }
       let key = BlobStates.Key(file)
-      let found = known[key] ?? contents[file.blob].flatMap { state(of: $0, at: path) }
+      let found = known[key] ?? contents[file.blob].flatMap { state(of: $0, at: path, &scratch) }
       return found.map { (key, path, present[path] == $0 ? present[path] ?? $0 : $0) }
     }.compactMap(\.self)
     blobs.keep(Dictionary(states.map { ($0.0, $0.2) }, uniquingKeysWith: { first, _ in first }))
@@ -69,9 +72,9 @@ package struct ReleaseReader: Sendable {
       settings: settings, settingsDirectory: settingsDirectory, hashCache: blobs.hashCache)
   }
 
-  private func state(of text: SourceText, at path: String) -> FileState? {
+  private func state(of text: SourceText, at path: String, _ scratch: inout ReadScratch) -> FileState? {
     if isOnDisk, let state = present[path], (try? DiskFiles.readFile(path))?.bytes == text.bytes { return state }
-    return FileState.read(text, at: path)
+    return FileState.read(text, at: path, &scratch)
   }
 
   /// The files without those of bundles that are on disk, but left out of the tree for whatever reason.
