@@ -32,6 +32,15 @@ import Testing
   private static let old = #"<entity name="E"><attribute name="a" optional="YES" attributeType="String"/></entity>"#
   private static let new = #"<entity name="E"><attribute name="a" attributeType="String"/></entity>"#
 
+  @Test func `a property that is broken itself is one mistake`() {
+    let untyped = #"<entity name="E"><attribute name="a" optional="YES"/></entity>"#
+    #expect(tree([Self.old, untyped], current: "Shop 2").report == ["error attribute-without-type Shop/Shop 2: a"])
+    let dangling = #"<entity name="E"><relationship name="r" maxCount="1" destinationEntity="F"/></entity>"#
+    #expect(
+      tree([#"<entity name="E"/>"#, dangling], current: "Shop 2").report
+        == ["error unknown-destination Shop/Shop 2: F"])
+  }
+
   @Test func `a step that a mapping model covers is silent`() {
     var fixture = tree([Self.old, Self.new], current: "Shop 2")
     #expect(fixture.report.map { $0.prefix(29) } == ["error attribute-made-mandatory"].map { $0.prefix(29) })

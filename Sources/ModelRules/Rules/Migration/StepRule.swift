@@ -1,3 +1,4 @@
+import DataModel
 import ModelMigration
 
 /// A rule that reports one reason why the step to the current version is not simply inferred.
@@ -8,8 +9,23 @@ protocol StepRule: SeriesRule {
 extension StepRule {
   static func check(_ series: SeriesView, into findings: inout [Finding]) {
     guard let step = series.step, let predecessor = series.predecessor else { return }
-    for obstacle in step.obstacles where obstacle.reason == reason {
+    for obstacle in step.obstacles
+    where obstacle.reason == reason && !series.current.model.isBroken(obstacle.property, of: obstacle.entity) {
       findings.append(.obstacle(obstacle, info, since: predecessor.entry.name))
+    }
+  }
+}
+
+extension Model {
+  /// Whether a property lacks its type or its destination, which is an error of its own; mended, the step is another one.
+  fileprivate func isBroken(_ property: String?, of entity: String) -> Bool {
+    guard let index = self.entity(named: entity), let name = property.flatMap({ strings.find($0) }) else {
+      return false
+    }
+    return switch self.property(named: name, ofEntity: index) {
+    case .attribute(let index): attributes[index].type == .undefined
+    case .relationship(let index): self.entity(named: relationships[index].destination) == nil
+    case .fetchedProperty, nil: false
     }
   }
 }
