@@ -175,7 +175,7 @@ import Testing
     let tree = try TemporaryTree()
     for index in 0..<50 { try tree.addModel("M\(index)", index.isMultiple(of: 2) ? broken : "") }
     var timing = Timing()
-    timing.settle = .seconds(1)
+    timing.settle = .seconds(2)
     timing.settleLimit = .seconds(60)
     let server = try TestServer(
       folders: [tree.path], capabilities: #"{"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}"#,

@@ -106,4 +106,19 @@ import Testing
     let attributes = ModelFixture("<entity name='A'>" + String(repeating: "<attribute name='x'>", count: depth))
     #expect(attributes.model.attributes.count == depth)
   }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["<entity name='A'>", "<entity><attribute>", "<entity><userInfo>"])
+  func `entities in entities without end are read in one pass`(start: String) {
+    let model = ModelFixture(String(repeating: start, count: 40_000)).model
+    #expect(model.entities.count == 40_000)
+  }
+
+  @Test func `an entity is told from one with another text, whatever entities are lost in it`() {
+    let model = ModelFixture("<entity name='A'><entity name='B'/><attribute name='x'/></entity>").model
+    let same = ModelFixture("<entity name='A'><entity name='B' /><attribute name='x'/></entity>").model
+    let other = ModelFixture("<entity name='A'><entity name='B'/><attribute name='y'/></entity>").model
+    #expect(model.entities[0].digest == same.entities[0].digest)
+    #expect(model.entities[0].digest != other.entities[0].digest)
+    #expect(model.entities[1].digest != same.entities[1].digest)
+  }
 }
