@@ -51,11 +51,19 @@ struct EntityHasher {
       next = parents[current]
     }
     for current in chain.reversed() {
-      let text = lineage(of: current).reduce(TextDigest.empty) { $0.appending(self.text(of: $1)) }
-      let result = memo[text] ?? hash(current)
-      memo[text] = result
+      let lineage = lineage(of: current)
+      let text = lineage.reduce(TextDigest.empty) { $0.appending(self.text(of: $1)) }
+      let isShared = !lineage.contains { mayBeOwnInverse(in: $0) }
+      let result = (isShared ? memo[text] : nil) ?? hash(current)
+      if isShared { memo[text] = result }
       results[current] = result
     }
+  }
+
+  private func mayBeOwnInverse(in index: Int) -> Bool {
+    let definition = definitions[index]
+    let model = definition.member.model
+    return model.hasInverseOfOwnName(model.entities[definition.index])
   }
 
   private func text(of index: Int) -> TextDigest {

@@ -19,6 +19,7 @@ enum HashInputs {
 
   private static func areEqual(_ x: Entity, of a: Model, _ index: Int, of b: Model) -> Bool {
     let y = b.entities[index]
+    if a.hasInverseOfOwnName(x) || b.hasInverseOfOwnName(y) { return false }
     if x.digest == y.digest { return true }
     guard x.isAbstract == y.isAbstract, a.isSame(x.parent, y.parent, of: b), x.constraints.isEmpty,
       y.constraints.isEmpty, a.isSame(.versionHashModifier, of: x.declaration, y.declaration, of: b)

@@ -17,10 +17,13 @@ package struct HashMemo {
     set { entities[lineage] = newValue }
   }
 
-  /// Whether the hash of each entity of a model follows from what it and its ancestors say.
-  ///
-  /// A composite stands elsewhere, and whether a relationship is its own inverse is decided where it leads.
-  static func serves(_ model: Model) -> Bool {
-    model.composites.isEmpty && !model.relationships.contains { $0.inverseName == $0.name }
+  /// Whether the hashes of a model's entities follow from what they and their ancestors say: composites stand elsewhere.
+  static func serves(_ model: Model) -> Bool { model.composites.isEmpty }
+}
+
+extension Model {
+  /// Whether a relationship of an entity could be its own inverse, which is decided where it leads.
+  func hasInverseOfOwnName(_ entity: Entity) -> Bool {
+    entity.relationships.indices.contains { relationships[$0].inverseName == relationships[$0].name }
   }
 }

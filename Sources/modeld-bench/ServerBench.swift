@@ -40,6 +40,7 @@ struct ServerBench {
     var other = ServerProcess(program, folder: small.directory)
     other.settle()
     compareEdits(&other, &server)
+    findReferences(&server)
     changeFiles(&server)
     idle(&server)
     endure(&server)
@@ -67,6 +68,14 @@ struct ServerBench {
     )
     let lookUps = (0..<300).map { _ in seconds { many.definition(in: large.contents(7), line: 11, character: 120) } }
     print("go to definition, median with the way there and back: \(Bench.text(lookUps.sorted()[150] * 1e3)) ms")
+  }
+
+  /// Every one of the 80,000 entities has an attribute of that name.
+  private func findReferences(_ server: inout ServerProcess) {
+    let times = (0..<20).map { _ in seconds { server.references(in: large.contents(7), line: 3, character: 26) } }
+    print(
+      "references to an attribute whose name 80,000 entities have, median: \(Bench.text(times.sorted()[10] * 1e3, 0)) ms"
+    )
   }
 
   private func changeFiles(_ server: inout ServerProcess) {

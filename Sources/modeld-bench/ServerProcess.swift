@@ -76,6 +76,15 @@ struct ServerProcess {
       """)
   }
 
+  mutating func references(in path: String, line: Int, character: Int) {
+    _ = request(
+      "textDocument/references",
+      """
+      {"textDocument":{"uri":"file://\(path)"},"position":{"line":\(line),"character":\(character)},
+      "context":{"includeDeclaration":true}}
+      """)
+  }
+
   mutating func stop() {
     _ = request("shutdown", "null")
     notify("exit", "null")

@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import threading
-import time
 import urllib.parse
 
 
@@ -95,10 +94,3 @@ class Client:
             elif message["method"] == "textDocument/publishDiagnostics":
                 self.published[message["params"]["uri"]] = message["params"]
             self.changed.notify_all()
-
-
-def timed(action):
-    """How long `action` takes, in milliseconds."""
-    start = time.perf_counter()
-    action()
-    return (time.perf_counter() - start) * 1000
