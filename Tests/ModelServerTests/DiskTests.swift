@@ -46,6 +46,25 @@ import Testing
     #expect(server.rules == ["\(tree.uri("Other.xcdatamodeld/Other.xcdatamodel/contents")) unknown-destination"])
   }
 
+  @Test func `the other versions of an open file outside of all folders are watched too`() throws {
+    let tree = try TemporaryTree(["folder/"])
+    let (old, new) = (
+      "Library.xcdatamodeld/Library.xcdatamodel/contents", "Library.xcdatamodeld/2.xcdatamodel/contents"
+    )
+    try tree.add(old, model("<entity name=\"Book\"/>"))
+    try tree.add(new, model(""))
+    let server = try TestServer(folders: [tree["folder"]])
+    try server.settle()
+    server.open(tree.uri(new), model(""))
+    try server.settle()
+    try tree.add(old, "<model><entity")
+    try server.settle()
+    #expect(server.rules.contains("\(tree.uri(old)) malformed-file"))
+    try tree.add(old, model("<entity name=\"Book\"/>"))
+    try server.settle()
+    #expect(!server.rules.contains("\(tree.uri(old)) malformed-file"))
+  }
+
   @Test func `the client's events name files, versions or directories above`() throws {
     for what in ["", "/a", "/a/Library.xcdatamodeld", "/a/Library.xcdatamodeld/Library.xcdatamodel"] {
       let tree = try TemporaryTree()

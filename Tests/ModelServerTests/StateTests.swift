@@ -10,9 +10,12 @@ import Testing
 /// Whatever happens, what has been published in the end is what a fresh server publishes.
 @Suite(.serialized) struct StateTests {
   /// How many steps each seed makes; `MODELD_STATE_STEPS` asks for more.
-  private static let steps = ProcessInfo.processInfo.environment["MODELD_STATE_STEPS"].flatMap { Int($0) } ?? 40
+  private static let steps = environment["MODELD_STATE_STEPS"].flatMap { Int($0) } ?? 40
+  /// All seeds, or the one that `MODELD_STATE_SEED` asks for.
+  private static let seeds = environment["MODELD_STATE_SEED"].flatMap { UInt64($0) }.map { [$0] } ?? Array(0..<8)
+  private static let environment = ProcessInfo.processInfo.environment
 
-  @Test(arguments: UInt64(0)..<8)
+  @Test(arguments: seeds)
   func `any steps lead where a fresh start does`(seed: UInt64) throws {
     var world = try RandomWorld(seed: seed)
     var steps: [String] = []

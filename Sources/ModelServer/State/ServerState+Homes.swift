@@ -72,6 +72,7 @@ extension ServerState {
       reading.baseSettings = clientSettings.settings
       reading.settingsToleratingErrors = [:]
       reading.isConfined = true
+      if let watcher { reading.willList = { watcher.watch($0) } }
       if let tree = try? TreeReader.read([bundle], reading).first {
         snapshot?.roots[bundle] = Root(
           directory: bundle, realDirectory: bundle, isFolder: false, workspace: tree.workspace(), facts: TreeFacts(tree)
