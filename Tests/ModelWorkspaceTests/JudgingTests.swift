@@ -204,4 +204,16 @@ import Testing
     let fixture = WorkspaceFixture("<entity name=\"A\"/><fetchRequest name=\"R\" predicateString=\"x == 1\"/>")
     #expect(fixture.report == ["error unknown-fetch-entity Example/Example: R"])
   }
+
+  @Test func `settings are looked at again when what they name is gone`() {
+    let settings = Settings.read(
+      SourceText(#"{"mergeSets": [{"name": "S", "models": ["A.xcdatamodeld"]}]}"#), knownRules: [])
+    let path = "/r/A.xcdatamodeld/A.xcdatamodel/contents"
+    let model = FileChange(path, FileState.read(SourceText("<model/>"), at: path))
+    var workspace = Workspace(root: "/r", files: [model], settings: settings)
+    _ = workspace.takeStalePaths()
+    workspace.apply([FileChange(path, nil)])
+    #expect(workspace.takeStalePaths().contains("/r/.modeld.json"))
+    #expect(workspace.settingsFindings.map(\.message) == ["no model matches 'A.xcdatamodeld'"])
+  }
 }
