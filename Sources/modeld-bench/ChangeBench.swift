@@ -5,8 +5,6 @@ import ModelWorkspace
 
 /// Changes one version again and again, in small and large workspaces of generated models.
 struct ChangeBench {
-  private let entityCount = 40
-
   func run() {
     compare("all models in one merge set", setSize: nil)
     compare("in sets of 20", setSize: 20)
@@ -29,7 +27,7 @@ struct ChangeBench {
 
   /// One edit, read, merged and judged, with its findings gone and come back.
   private func change(_ workspace: inout Workspace, _ round: Int) {
-    let text = SourceText(contents(of: 7, isBroken: round.isMultiple(of: 2)))
+    let text = SourceText(GeneratedTree.text(7, isBroken: round.isMultiple(of: 2)))
     workspace.apply([FileChange(path(of: 7), .model(Model.read(text)))])
   }
 
@@ -40,7 +38,7 @@ struct ChangeBench {
   }
 
   private func workspace(of count: Int, setSize: Int?) -> Workspace {
-    let changes = (0..<count).map { FileChange(path(of: $0), .model(Model.read(SourceText(contents(of: $0))))) }
+    let changes = (0..<count).map { FileChange(path(of: $0), .model(Model.read(SourceText(GeneratedTree.text($0))))) }
     var settings = Settings()
     if let setSize {
       let sets = stride(from: 0, to: count, by: setSize).map { start in
@@ -51,21 +49,5 @@ struct ChangeBench {
       settings = Settings.read(SourceText(text), knownRules: RuleCatalogue.all.map(\.id))
     }
     return Workspace(root: ".", files: changes, settings: settings)
-  }
-
-  /// A model of entities in pairs, each with attributes and a relationship to its partner.
-  private func contents(of model: Int, isBroken: Bool = false) -> String {
-    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<model documentVersion=\"1.0\">\n"
-    for index in 0..<entityCount {
-      let partner = "Entity\(model)x\(isBroken && index == 0 ? 99 : index ^ 1)"
-      text += "    <entity name=\"Entity\(model)x\(index)\" representedClassName=\"Entity\(model)x\(index)\">\n"
-      for attribute in 0..<8 {
-        text += "        <attribute name=\"a\(attribute)\" optional=\"YES\" attributeType=\"String\"/>\n"
-      }
-      text +=
-        "        <relationship name=\"partner\" optional=\"YES\" maxCount=\"1\" deletionRule=\"Nullify\" "
-        + "destinationEntity=\"\(partner)\" inverseName=\"partner\" inverseEntity=\"\(partner)\"/>\n    </entity>\n"
-    }
-    return text + "</model>"
   }
 }

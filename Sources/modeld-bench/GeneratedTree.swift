@@ -35,11 +35,16 @@ struct GeneratedTree {
     }
   }
 
+  /// The text of a model.
   func text(_ model: Int, extra: String = "") -> String {
+    GeneratedTree.text(model, isBroken: model.isMultiple(of: 10), extra: extra)
+  }
+
+  /// A model of entities in pairs, each with attributes and a relationship to its partner.
+  static func text(_ model: Int, isBroken: Bool = false, extra: String = "") -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<model documentVersion=\"1.0\">\n"
     for index in 0..<40 {
-      let isBroken = model.isMultiple(of: 10) && index == 0
-      let (name, partner) = ("Entity\(model)x\(index)", "Entity\(model)x\(isBroken ? 99 : index ^ 1)")
+      let (name, partner) = ("Entity\(model)x\(index)", "Entity\(model)x\(isBroken && index == 0 ? 99 : index ^ 1)")
       text += "    <entity name=\"\(name)\" representedClassName=\"\(name)\">\n"
       for attribute in 0..<8 {
         text += "        <attribute name=\"a\(attribute)\" optional=\"YES\" attributeType=\"String\"/>\n"
