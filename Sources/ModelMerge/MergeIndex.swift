@@ -59,6 +59,12 @@ package struct MergeIndex: Equatable, Sendable {
     let path: String
     let index: Int
     let isStandIn: Bool
+
+    init(_ contribution: Contribution, of member: MergeMember) {
+      path = member.path
+      index = contribution.index
+      isStandIn = contribution.isStandIn
+    }
   }
 
   package init() {}
@@ -68,8 +74,7 @@ package struct MergeIndex: Equatable, Sendable {
     for member in members {
       self.members[member.path] = member
       for contribution in Contribution.all(of: member) {
-        let entry = Entry(path: member.path, index: contribution.index, isStandIn: contribution.isStandIn)
-        entries[contribution.key, default: []].append(entry)
+        entries[contribution.key, default: []].append(Entry(contribution, of: member))
       }
     }
     standInMembers = members.count { !$0.standIns.isEmpty }
@@ -147,13 +152,13 @@ package struct MergeIndex: Equatable, Sendable {
 
   private mutating func remove(_ contribution: Contribution, of member: MergeMember) {
     guard var list = entries.removeValue(forKey: contribution.key) else { return }
-    let entry = Entry(path: member.path, index: contribution.index, isStandIn: contribution.isStandIn)
+    let entry = Entry(contribution, of: member)
     list.removeAll { $0 == entry }
     if !list.isEmpty { entries[contribution.key] = list }
   }
 
   private mutating func insert(_ contribution: Contribution, of member: MergeMember) {
-    let entry = Entry(path: member.path, index: contribution.index, isStandIn: contribution.isStandIn)
+    let entry = Entry(contribution, of: member)
     let place = entries[contribution.key]?.firstIndex { other in
       if other.path == entry.path { return entry.index < other.index && entry.isStandIn == other.isStandIn }
       return members[other.path].map { member.precedes($0) } ?? false

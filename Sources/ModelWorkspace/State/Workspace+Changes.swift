@@ -71,7 +71,7 @@ extension Workspace {
     if checksums != old { judge([.checksums]) }
   }
 
-  mutating func forgetSources() -> Set<Unit> {
+  private mutating func forgetSources() -> Set<Unit> {
     sources = SourceAnswer()
     return dependents.reduce(into: []) { units, entry in
       if case .meeting = entry.key { units.formUnion(entry.value) }
@@ -105,7 +105,7 @@ extension Workspace {
   /// Finds anew which bundle goes on from which one of the release.
   ///
   /// - Returns: What has to be judged again if that is another one for any.
-  mutating func updateReleaseMatching() -> Set<Unit> {
+  private mutating func updateReleaseMatching() -> Set<Unit> {
     guard let release else { return [] }
     let old = releaseMatching
     releaseMatching = ReleaseMatching(release, files, layout, hashCache)

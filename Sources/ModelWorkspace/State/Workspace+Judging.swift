@@ -30,7 +30,7 @@ extension Workspace {
     lookUps[unit] = judgement.lookUps.isEmpty ? nil : judgement.lookUps
   }
 
-  func judgement(of unit: Unit) -> Judgement {
+  private func judgement(of unit: Unit) -> Judgement {
     let recorder = LookUpRecorder()
     var result: [Finding] = []
     switch unit {
@@ -70,7 +70,7 @@ extension Workspace {
   }
 
   /// The members of the merge sets of a version's bundle that define an entity, the bundle itself left out.
-  func definers(of entity: String, for path: String, _ recorder: LookUpRecorder) -> [Definition] {
+  private func definers(of entity: String, for path: String, _ recorder: LookUpRecorder) -> [Definition] {
     guard let bundle = bundleOfVersion[path] else { return [] }
     var result: [Definition] = []
     let key = MergeKey.entity(entity)

@@ -77,7 +77,7 @@ extension Workspace {
     return units
   }
 
-  func members(of sets: [MergeSet]) -> [String: [String: Int]] {
+  private func members(of sets: [MergeSet]) -> [String: [String: Int]] {
     var result: [String: [String: Int]] = [:]
     for set in sets {
       var members: [String: Int] = [:]
@@ -114,7 +114,7 @@ extension Workspace {
     return units
   }
 
-  func member(at path: String, position: Int) -> MergeMember? {
+  private func member(at path: String, position: Int) -> MergeMember? {
     guard case .model(let model)? = files[path], model.isWhole else { return nil }
     return MergeMember(path: path, position: position, model: model, standInKeys: settings.standInKeys)
   }

@@ -34,7 +34,7 @@ extension Workspace {
   }
 
   /// The versions of a bundle that can be read, in numeric order.
-  func readVersions(of bundle: ModelBundle, _ recorder: LookUpRecorder) -> [SeriesView.Version] {
+  private func readVersions(of bundle: ModelBundle, _ recorder: LookUpRecorder) -> [SeriesView.Version] {
     bundle.versions.compactMap { entry in
       guard let path = entry.contents else { return nil }
       recorder.note(.file(path))
