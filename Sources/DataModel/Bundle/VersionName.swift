@@ -13,26 +13,34 @@ package struct VersionName: Equatable, Sendable {
 
   /// Whether `a` comes before `b`, runs of digits compared as numbers: `Foo` < `Foo 2` < `Foo 10`.
   package static func precedes(_ a: String, _ b: String) -> Bool {
-    var x = a.utf8[...]
-    var y = b.utf8[...]
-    while let first = x.first, let second = y.first {
+    var (first, second) = (a, b)
+    return first.withUTF8 { x in second.withUTF8 { y in unsafe precedes(x, y) } }
+  }
+
+  private static func precedes(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+    var (x, y) = (0, 0)
+    while x < a.count, y < b.count {
+      let (first, second) = unsafe (a[x], b[y])
       if isDigit(first), isDigit(second) {
-        let p = x.prefix(while: isDigit)
-        let q = y.prefix(while: isDigit)
-        let (m, n) = (p.drop { $0 == zero }, q.drop { $0 == zero })
+        let (m, n) = unsafe (number(in: a, at: &x), number(in: b, at: &y))
         if m.count != n.count { return m.count < n.count }
-        if !m.elementsEqual(n) { return m.lexicographicallyPrecedes(n) }
-        x = x[p.endIndex...]
-        y = y[q.endIndex...]
+        if unsafe !a[m].elementsEqual(b[n]) { return unsafe a[m].lexicographicallyPrecedes(b[n]) }
       } else if first != second {
         return first < second
       } else {
-        x = x.dropFirst()
-        y = y.dropFirst()
+        (x, y) = (x + 1, y + 1)
       }
     }
-    if x.isEmpty != y.isEmpty { return x.isEmpty }
-    return a.utf8.lexicographicallyPrecedes(b.utf8)
+    if (x == a.count) != (y == b.count) { return x == a.count }
+    return unsafe a.lexicographicallyPrecedes(b)
+  }
+
+  /// Moves over a run of digits: where it stands without the zeros in front.
+  private static func number(in text: UnsafeBufferPointer<UInt8>, at index: inout Int) -> Range<Int> {
+    while index < text.count, unsafe text[index] == zero { index += 1 }
+    let start = index
+    while index < text.count, unsafe isDigit(text[index]) { index += 1 }
+    return start..<index
   }
 
   private static let zero = UInt8(ascii: "0")

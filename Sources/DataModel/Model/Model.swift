@@ -28,6 +28,8 @@ package final class Model: Sendable {
   package let unknownTerms: [UnknownTerm]
   /// Which XML attributes occur, so that a rule about a rare one need not look for it.
   package let terms: ModelTermSet
+  /// Which types its attributes have, so that a rule about a rare one need not look for it.
+  package let attributeTypes: AttributeTypeSet
   /// What it must have in common with a model of equal version hashes.
   package let outline: ModelOutline
   /// The predicates and expressions with references in them, by the place of the value: the way back to the source.
@@ -63,6 +65,7 @@ package final class Model: Sendable {
     diagram = reader.diagram
     unknownTerms = reader.unknownTerms
     terms = ModelTermSet(reader.fields)
+    attributeTypes = AttributeTypeSet(of: reader.attributes)
     outline = ModelOutline(reader)
     decodedTexts = reader.decodedTexts
     self.problems = problems

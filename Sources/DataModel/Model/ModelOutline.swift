@@ -1,6 +1,7 @@
 /// What models of equal version hashes have in common, found without computing any: names, types, what is optional.
 ///
-/// Models with different outlines have different hashes; equal outlines say nothing yet.
+/// Models with different outlines have different hashes, unless one declares a property twice and so does not compile; equal
+/// outlines say nothing yet.
 package struct ModelOutline: Hashable, Sendable {
   private var entities = 0
   private var attributes = 0

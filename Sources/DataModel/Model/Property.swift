@@ -1,22 +1,36 @@
 package import ModelSyntax
 
+/// A set of attribute types.
+package struct AttributeTypeSet: Equatable, Sendable {
+  private var bits: UInt32 = 0
+
+  init(of attributes: [Attribute]) {
+    for attribute in attributes { bits |= 1 << UInt32(attribute.type.rawValue) }
+  }
+
+  package func contains(_ type: AttributeType) -> Bool { bits & 1 << UInt32(type.rawValue) != 0 }
+}
+
 /// A property's yes-or-no settings; one is set when its XML attribute says `YES` or `true`.
-package struct PropertyFlags: OptionSet, Sendable {
+///
+/// Seen through by other modules, since rules ask for flags more often than for anything else.
+@frozen package struct PropertyFlags: OptionSet, Sendable {
   package let rawValue: UInt16
 
+  @inlinable
   package init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
-  package static let optional = PropertyFlags(rawValue: 1 << 0)
-  package static let transient = PropertyFlags(rawValue: 1 << 1)
-  package static let toMany = PropertyFlags(rawValue: 1 << 2)
-  package static let ordered = PropertyFlags(rawValue: 1 << 3)
-  package static let derived = PropertyFlags(rawValue: 1 << 4)
-  package static let usesScalarValueType = PropertyFlags(rawValue: 1 << 5)
-  package static let allowsExternalBinaryDataStorage = PropertyFlags(rawValue: 1 << 6)
-  package static let preserveAfterDeletion = PropertyFlags(rawValue: 1 << 7)
-  package static let syncable = PropertyFlags(rawValue: 1 << 8)
+  @inlinable package static var optional: PropertyFlags { PropertyFlags(rawValue: 1 << 0) }
+  @inlinable package static var transient: PropertyFlags { PropertyFlags(rawValue: 1 << 1) }
+  @inlinable package static var toMany: PropertyFlags { PropertyFlags(rawValue: 1 << 2) }
+  @inlinable package static var ordered: PropertyFlags { PropertyFlags(rawValue: 1 << 3) }
+  @inlinable package static var derived: PropertyFlags { PropertyFlags(rawValue: 1 << 4) }
+  @inlinable package static var usesScalarValueType: PropertyFlags { PropertyFlags(rawValue: 1 << 5) }
+  @inlinable package static var allowsExternalBinaryDataStorage: PropertyFlags { PropertyFlags(rawValue: 1 << 6) }
+  @inlinable package static var preserveAfterDeletion: PropertyFlags { PropertyFlags(rawValue: 1 << 7) }
+  @inlinable package static var syncable: PropertyFlags { PropertyFlags(rawValue: 1 << 8) }
 
   /// The flag that an XML attribute sets; none for what is no yes-or-no setting.
   init(_ term: ModelTerm) {

@@ -41,6 +41,7 @@ package struct StringTable: Equatable, Sendable {
   /// Where each string ends in `bytes`.
   private var ends: [UInt32] = [0]
   private var hashes: [UInt32] = [0]
+  private var identifiers = [true]
   /// Open addressing: an index into `ends`, 0 for a free slot.
   private var slots: [UInt32]
 
@@ -55,6 +56,14 @@ package struct StringTable: Equatable, Sendable {
     for text in fixed { _ = table.intern(Array(text.utf8)) }
     return table
   }()
+
+  /// A table with the strings of all `tables`; those of the first keep their names.
+  package init(joining tables: [StringTable]) {
+    self = tables.first ?? .common
+    for table in tables.dropFirst() {
+      for index in 1..<UInt32(truncatingIfNeeded: table.count) { _ = intern(Name(index: index), of: table) }
+    }
+  }
 
   /// How many distinct strings there are, the empty one counted.
   package var count: Int { ends.count }
@@ -76,6 +85,12 @@ package struct StringTable: Equatable, Sendable {
     name.isEmpty ? 0 : bytes[Int(ends[Int(name.index) - 1])]
   }
 
+  /// The name of `text`, if the model has that string.
+  package func find(_ text: String) -> Name? {
+    var text = text
+    return text.withUTF8 { unsafe find($0, StringTable.hash($0)).name }
+  }
+
   /// By the index of each string, whether `condition` holds for its bytes; not for the empty one.
   ///
   /// A name occurs many times, so that a rule about all of them asks for each string once.
@@ -85,41 +100,39 @@ package struct StringTable: Equatable, Sendable {
     return flags
   }
 
-  /// The name of `text`, if the model has that string.
-  package func find(_ text: String) -> Name? {
-    var text = text
-    return text.withUTF8 { unsafe find($0).name }
-  }
+  /// Whether the text of `name` is an ``Identifier``, or empty; known from when it was added.
+  package func isIdentifier(_ name: Name) -> Bool { identifiers[Int(name.index)] }
 
   /// The name here of what `name` means in `other`, if the model has that string.
-  package func find(_ name: Name, of other: StringTable) -> Name? { place(of: name, in: other).name }
+  package func find(_ name: Name, of other: StringTable) -> Name? {
+    let range = other.range(of: name)
+    return unsafe other.bytes.withUnsafeBufferPointer { bytes in
+      unsafe find(UnsafeBufferPointer(rebasing: bytes[range]), other.hash(of: name)).name
+    }
+  }
+
+  /// Makes room for about as many strings as `other` has.
+  mutating func reserve(as other: StringTable) {
+    bytes.reserveCapacity(other.bytes.count)
+    ends.reserveCapacity(other.ends.count)
+    hashes.reserveCapacity(other.ends.count)
+    identifiers.reserveCapacity(other.ends.count)
+    if slots.count < other.slots.count { grow(to: other.slots.count) }
+  }
 
   /// The same, added if it is new.
   mutating func intern(_ name: Name, of other: StringTable) -> Name {
-    let (known, slot) = place(of: name, in: other)
-    if let known { return known }
-    bytes += other.utf8(of: name)
-    return add(other.hashes[Int(name.index)], at: slot)
-  }
-
-  private func place(of name: Name, in other: StringTable) -> (name: Name?, slot: Int) {
-    guard !name.isEmpty else { return (.empty, 0) }
-    let (hash, text) = (other.hashes[Int(name.index)], other.utf8(of: name))
-    let mask = slots.count - 1
-    var slot = Int(hash) & mask
-    while slots[slot] != 0 {
-      let index = Int(slots[slot])
-      let own = Name(index: slots[slot])
-      if hashes[index] == hash, utf8(of: own) == text { return (own, slot) }
-      slot = (slot + 1) & mask
+    let range = other.range(of: name)
+    return unsafe other.bytes.withUnsafeBufferPointer { bytes in
+      unsafe intern(UnsafeBufferPointer(rebasing: bytes[range]), other.hash(of: name)) { _ in other.isIdentifier(name) }
     }
-    return (nil, slot)
   }
 
   /// The name of the bytes in `range` of `text`, if the model has that string.
   func find(_ range: ByteRange, of text: SourceText) -> Name? {
     unsafe text.bytes.withUnsafeBufferPointer { buffer in
-      unsafe find(UnsafeBufferPointer(rebasing: buffer[range.start..<range.end])).name
+      let text = unsafe UnsafeBufferPointer(rebasing: buffer[range.start..<range.end])
+      return unsafe find(text, StringTable.hash(text)).name
     }
   }
 
@@ -157,33 +170,40 @@ package struct StringTable: Equatable, Sendable {
   }
 
   private mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> Name {
-    guard !text.isEmpty else { return .empty }
-    let found = unsafe find(text)
-    if let name = found.name { return name }
+    unsafe intern(text, StringTable.hash(text)) { unsafe Identifier.isValid($0) }
+  }
+
+  /// The name of a text with that hash.
+  private mutating func intern(
+    _ text: UnsafeBufferPointer<UInt8>, _ hash: UInt32, isIdentifier: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Name {
+    let (known, slot) = unsafe find(text, hash)
+    if let known { return known }
     unsafe bytes.append(contentsOf: text)
-    return add(found.hash, at: found.slot)
+    return add(hash, isIdentifier: unsafe isIdentifier(text), at: slot)
   }
 
   /// Makes a name of the bytes that were appended last.
-  private mutating func add(_ hash: UInt32, at slot: Int) -> Name {
+  private mutating func add(_ hash: UInt32, isIdentifier: Bool, at slot: Int) -> Name {
     let index = UInt32(truncatingIfNeeded: ends.count)
     ends.append(UInt32(truncatingIfNeeded: bytes.count))
     hashes.append(hash)
+    identifiers.append(isIdentifier)
     slots[slot] = index
-    if ends.count * 2 > slots.count { grow() }
+    if ends.count * 2 > slots.count { grow(to: slots.count * 2) }
     return Name(index: index)
   }
 
-  private func find(_ text: UnsafeBufferPointer<UInt8>) -> (name: Name?, slot: Int, hash: UInt32) {
-    guard !text.isEmpty else { return (.empty, 0, 0) }
-    let hash = unsafe StringTable.hash(text)
+  /// The name of a text with that hash, or the slot where it belongs.
+  private func find(_ text: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> (name: Name?, slot: Int) {
+    guard !text.isEmpty else { return (.empty, 0) }
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while true {
       let index = Int(slots[slot])
-      guard index != 0 else { return (nil, slot, hash) }
+      guard index != 0 else { return (nil, slot) }
       if hashes[index] == hash, unsafe equals(index, text) {
-        return (Name(index: UInt32(truncatingIfNeeded: index)), slot, hash)
+        return (Name(index: UInt32(truncatingIfNeeded: index)), slot)
       }
       slot = (slot + 1) & mask
     }
@@ -198,8 +218,8 @@ package struct StringTable: Equatable, Sendable {
     }
   }
 
-  private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: slots.count * 2)
+  private mutating func grow(to count: Int) {
+    slots = [UInt32](repeating: 0, count: count)
     let mask = slots.count - 1
     for index in 1..<ends.count {
       var slot = Int(hashes[index]) & mask

@@ -46,6 +46,7 @@ struct KnownEntities {
   init(_ earlier: EarlierReading?, in text: SourceText) {
     self.earlier = earlier
     self.text = text
+    entities.reserveCapacity(earlier?.pieces.count ?? 0)
   }
 
   /// How many bytes the known entity has that begins at `start`; `nil` if none does.
@@ -65,11 +66,53 @@ struct EntityPiece: Sendable {
   let end: ElementCounts
 }
 
+/// Known entities that stand here, with all that belongs to them, one behind the other as they stood there.
+struct KnownRun {
+  let first: EntityPiece
+  private(set) var last: EntityPiece
+  private(set) var entities: Range<Int>
+  /// Where the first one stands here.
+  let offset: Int
+
+  init(_ index: Int, _ piece: EntityPiece, at offset: Int) {
+    first = piece
+    last = piece
+    entities = index..<index + 1
+    self.offset = offset
+  }
+
+  /// Takes in the entity that stands at `offset` if it goes on from the last one.
+  mutating func append(_ index: Int, _ piece: EntityPiece, at offset: Int) -> Bool {
+    guard index == entities.upperBound, piece.start == last.end,
+      offset - self.offset == piece.range.start - first.range.start
+    else { return false }
+    last = piece
+    entities = entities.lowerBound..<index + 1
+    return true
+  }
+}
+
 /// How many elements of each kind that occurs in an entity a model has.
-struct ElementCounts: Sendable {
+struct ElementCounts: Equatable, Sendable {
   let fields, attributes, relationships, fetchedProperties, fetchRequests: Int
   let indexes, indexElements, constraints, constraintMembers, userInfo: Int
 
+  /// The counts where elements have come to stand behind `target` instead of `start`.
+  func moved(from start: ElementCounts, to target: ElementCounts) -> ElementCounts {
+    ElementCounts(
+      fields: fields - start.fields + target.fields, attributes: attributes - start.attributes + target.attributes,
+      relationships: relationships - start.relationships + target.relationships,
+      fetchedProperties: fetchedProperties - start.fetchedProperties + target.fetchedProperties,
+      fetchRequests: fetchRequests - start.fetchRequests + target.fetchRequests,
+      indexes: indexes - start.indexes + target.indexes,
+      indexElements: indexElements - start.indexElements + target.indexElements,
+      constraints: constraints - start.constraints + target.constraints,
+      constraintMembers: constraintMembers - start.constraintMembers + target.constraintMembers,
+      userInfo: userInfo - start.userInfo + target.userInfo)
+  }
+}
+
+extension ElementCounts {
   init(_ reader: ModelReader) {
     fields = reader.fields.count
     attributes = reader.attributes.count

@@ -18,18 +18,21 @@ struct EntityCopy {
     target = start
   }
 
-  /// Adds entity `index`, whose element begins at `offset` here.
+  /// Adds the entities of a run.
   ///
   /// The names come in the order in which reading would find them, so that the model is the same as if it were read.
   ///
   /// - Complexity: Linear in the XML attributes, without looking at the text.
-  mutating func add(_ index: Int, _ piece: EntityPiece, at offset: Int, to reader: inout ModelReader) {
-    start = piece.start
+  mutating func add(_ run: KnownRun, to reader: inout ModelReader) {
+    start = run.first.start
     target = ElementCounts(reader)
-    distance = UInt32(truncatingIfNeeded: offset) &- piece.range.lower
-    let end = piece.end
-    for field in earlier.fields[start.fields..<end.fields] {
-      reader.fields.append(Field(term: field.term, value: name(field.value, &reader), range: moved(field.range)))
+    distance = UInt32(truncatingIfNeeded: run.offset) &- run.first.range.lower
+    let end = run.last.end
+    let fields = earlier.fields[start.fields..<end.fields]
+    for field in fields where names[Int(field.value.index)] == 0 { intern(field.value, &reader.strings) }
+    // What has no name yet is known now, so that the rest goes over memory alone.
+    for field in fields {
+      reader.fields.append(Field(term: field.term, value: known(field.value), range: moved(field.range)))
     }
     for attribute in earlier.attributes[start.attributes..<end.attributes] {
       reader.attributes.append(
@@ -37,8 +40,9 @@ struct EntityCopy {
           declaration: moved(attribute.declaration), type: attribute.type, flags: attribute.flags,
           userInfo: userInfo(attribute.userInfo)))
     }
+    let shift = Int32(truncatingIfNeeded: reader.entities.count - run.entities.lowerBound)
     for relationship in earlier.relationships[start.relationships..<end.relationships] {
-      reader.relationships.append(moved(relationship, toEntity: reader.entities.count))
+      reader.relationships.append(moved(relationship, toEntity: relationship.entity &+ shift))
     }
     for property in earlier.fetchedProperties[start.fetchedProperties..<end.fetchedProperties] {
       reader.fetchedProperties.append(moved(property))
@@ -57,7 +61,18 @@ struct EntityCopy {
           declaration: moved(entry.declaration), key: known(entry.key), keyRange: moved(entry.keyRange),
           value: known(entry.value), valueRange: moved(entry.valueRange)))
     }
-    reader.entities.append(moved(earlier.entities[index]))
+    for entity in earlier.entities[run.entities] { reader.entities.append(moved(entity)) }
+  }
+
+  /// Appends the pieces of the entities of the run that was added last.
+  func addPieces(of run: KnownRun, from pieces: [EntityPiece?], to result: inout [EntityPiece?]) {
+    for piece in pieces[run.entities] {
+      guard let piece else { continue }
+      result.append(
+        EntityPiece(
+          range: moved(piece.range), start: piece.start.moved(from: start, to: target),
+          end: piece.end.moved(from: start, to: target)))
+    }
   }
 
   private func addIndexes(until end: ElementCounts, to reader: inout ModelReader) {
@@ -92,9 +107,9 @@ struct EntityCopy {
 
   // MARK: One element
 
-  private func moved(_ relationship: Relationship, toEntity entity: Int) -> Relationship {
+  private func moved(_ relationship: Relationship, toEntity entity: Int32) -> Relationship {
     Relationship(
-      declaration: moved(relationship.declaration), entity: Int32(truncatingIfNeeded: entity),
+      declaration: moved(relationship.declaration), entity: entity,
       flags: relationship.flags, deletionRule: relationship.deletionRule,
       destination: known(relationship.destination), inverseName: known(relationship.inverseName),
       inverseEntity: known(relationship.inverseEntity), userInfo: userInfo(relationship.userInfo))
@@ -134,13 +149,8 @@ struct EntityCopy {
 
   // MARK: Names
 
-  @inline(__always)
-  private mutating func name(_ name: Name, _ reader: inout ModelReader) -> Name {
-    let index = names[Int(name.index)]
-    if index != 0 || name.isEmpty { return Name(index: index) }
-    let new = reader.strings.intern(name, of: earlier.strings)
-    names[Int(name.index)] = new.index
-    return new
+  private mutating func intern(_ name: Name, _ strings: inout StringTable) {
+    if !name.isEmpty { names[Int(name.index)] = strings.intern(name, of: earlier.strings).index }
   }
 
   /// A name that is the value of one of the fields.

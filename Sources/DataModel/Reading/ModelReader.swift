@@ -72,18 +72,31 @@ struct ModelReader {
     reader.reserve(scratch.earlier, known)
     reader.readModel(root, scratch.earlier, known)
     let model = Model(reader, problems: problems, lines: lines)
-    if problems.isEmpty { scratch.keep(EarlierReading(text: text, model: model, pieces: reader.pieces)) }
+    if problems.isEmpty { scratch.earlier = EarlierReading(text: text, model: model, pieces: reader.pieces) }
     return model
   }
 
+  /// Makes room for what will be copied and read.
   private mutating func reserve(_ earlier: EarlierReading?, _ known: KnownEntities) {
-    var (fieldCount, attributeCount) = (tree.attributes.count, 0)
-    for piece in known.entities.compactMap({ earlier?.pieces[$0] }) {
+    var (fieldCount, attributeCount, relationshipCount) = (tree.attributes.count, 0, 0)
+    for node in tree.nodes {
+      if node.name == ModelTerm.attribute.rawValue { attributeCount += 1 }
+      if node.name == ModelTerm.relationship.rawValue { relationshipCount += 1 }
+    }
+    for index in known.entities {
+      guard let piece = earlier?.pieces[index] else { continue }
       fieldCount += piece.end.fields - piece.start.fields
       attributeCount += piece.end.attributes - piece.start.attributes
+      relationshipCount += piece.end.relationships - piece.start.relationships
     }
     fields.reserveCapacity(fieldCount)
-    attributes.reserveCapacity(attributeCount + tree.nodes.count { $0.name == ModelTerm.attribute.rawValue })
+    attributes.reserveCapacity(attributeCount)
+    relationships.reserveCapacity(relationshipCount)
+    guard let earlier else { return }
+    entities.reserveCapacity(earlier.model.entities.count + 2)
+    pieces.reserveCapacity(earlier.model.entities.count + 2)
+    userInfo.reserveCapacity(earlier.model.userInfo.count)
+    strings.reserve(as: earlier.model.strings)
   }
 
   private static func empty(_ problems: [FileProblem], _ lines: LineIndex) -> Model {
@@ -103,18 +116,19 @@ struct ModelReader {
     declaration = declare(root)
     var copy = earlier.map { EntityCopy(from: $0.model, into: self) }
     var copied = known.entities[...]
-    var pending = Array(tree.children(of: root))
-    var next = 0
-    while next < pending.count {
-      let node = pending[next]
-      next += 1
+    var pending = PendingNodes(tree.children(of: root))
+    while let node = pending.next() {
       if tree.nodes[node].kind == .known {
-        if let index = copied.popFirst(), let piece = earlier?.pieces[index] {
-          let start = ElementCounts(self)
-          let range = tree.nodes[node].tagRange
-          copy?.add(index, piece, at: range.start, to: &self)
-          pieces.append(EntityPiece(range: range, start: start, end: ElementCounts(self)))
+        guard let earlier, let index = copied.popFirst(), let piece = earlier.pieces[index] else { continue }
+        var run = KnownRun(index, piece, at: tree.nodes[node].tagRange.start)
+        while let following = pending.children.peek, tree.nodes[following].kind == .known, let index = copied.first,
+          let piece = earlier.pieces[index], run.append(index, piece, at: tree.nodes[following].tagRange.start)
+        {
+          copied.removeFirst()
+          _ = pending.next()
         }
+        copy?.add(run, to: &self)
+        copy?.addPieces(of: run, from: earlier.pieces, to: &pieces)
         continue
       }
       switch term(node) {
@@ -124,11 +138,11 @@ struct ModelReader {
       case .composite: readComposite(node)
       case .elements:
         readDiagram(node)
-        pending.append(contentsOf: strays(inUserInfo: node))
-      case .userInfo: pending.append(contentsOf: strays(inUserInfo: node))
+        pending.append(strays(inUserInfo: node))
+      case .userInfo: pending.append(strays(inUserInfo: node))
       default: unknownElement(node)
       }
-      pending.append(contentsOf: strays)
+      pending.append(strays)
       strays.removeAll(keepingCapacity: true)
     }
   }
@@ -142,11 +156,8 @@ struct ModelReader {
       isAbstract: isSet(.isAbstract, of: declaration))
     var elsewhere: [Int] = []
     var userInfoNodes: [Int] = []
-    var pending = Array(tree.children(of: node))
-    var next = 0
-    while next < pending.count {
-      let child = pending[next]
-      next += 1
+    var pending = PendingNodes(tree.children(of: node))
+    while let child = pending.next() {
       switch term(child) {
       case .attribute: readAttribute(child)
       case .relationship: readRelationship(child)
@@ -156,11 +167,11 @@ struct ModelReader {
       case .uniquenessConstraints: readConstraints(child)
       case .userInfo:
         userInfoNodes.append(child)
-        pending.append(contentsOf: strays(inUserInfo: child))
+        pending.append(strays(inUserInfo: child))
       case .entity, .fetchRequest, .configuration, .composite, .elements: elsewhere.append(child)
       default: unknownElement(child)
       }
-      pending.append(contentsOf: strays)
+      pending.append(strays)
       strays.removeAll(keepingCapacity: true)
     }
     let infoStart = userInfo.count
@@ -470,6 +481,26 @@ struct ModelReader {
 
   private func isSet(_ term: ModelTerm, of declaration: Declaration) -> Bool {
     value(term, of: declaration).meansYes
+  }
+}
+
+/// The children of an element, and behind them what turns up while they are read.
+private struct PendingNodes {
+  private(set) var children: XMLChildren
+  private var others: [Int] = []
+  private var taken = 0
+
+  init(_ children: XMLChildren) { self.children = children }
+
+  mutating func next() -> Int? {
+    if let child = children.next() { return child }
+    guard taken < others.count else { return nil }
+    defer { taken += 1 }
+    return others[taken]
+  }
+
+  mutating func append(_ nodes: [Int]) {
+    if !nodes.isEmpty { others += nodes }
   }
 }
 

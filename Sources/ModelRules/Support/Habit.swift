@@ -49,6 +49,15 @@ extension VersionView {
     }
   }
 
+  /// Calls `body` with every property of an entity and every attribute of a composite, and with its owner's name.
+  func forEachProperty(_ body: (_ owner: Name, _ declaration: Declaration) -> Void) {
+    forEachAttribute { body($0, $1.declaration) }
+    for entity in model.entities {
+      for index in entity.relationships.indices { body(entity.name, model.relationships[index].declaration) }
+      for index in entity.fetchedProperties.indices { body(entity.name, model.fetchedProperties[index].declaration) }
+    }
+  }
+
   /// `Entity.attribute`, for messages.
   func qualifiedName(_ owner: Name, _ declaration: Declaration) -> String {
     text(owner) + "." + text(declaration.name)

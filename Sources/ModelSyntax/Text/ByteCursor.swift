@@ -84,6 +84,14 @@
 
   /// Moves to the next `byte`, or to the end if there is none.
   mutating func advance(to byte: UInt8) {
+    while let word = wholeWord(at: offset) {
+      let found = marks(of: byte, in: word)
+      if found != 0 {
+        offset += found.trailingZeroBitCount >> 3
+        return
+      }
+      offset += 8
+    }
     while offset < count, unsafe base[offset] != byte { offset += 1 }
   }
 

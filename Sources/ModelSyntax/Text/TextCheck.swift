@@ -52,8 +52,11 @@ package struct TextCheck: Equatable, Sendable {
       all |= a | b | c | d
       if below(a) | below(b) | below(c) | below(d) != 0 {
         for start in stride(from: offset, to: offset + 32, by: 8) {
-          guard below(unsafe bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)) != 0 else { continue }
-          for index in start..<start + 8 { unsafe note(index, of: bytes, &lineStarts, &hasControl) }
+          var marks = below(UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)))
+          while marks != 0 {
+            unsafe note(start + marks.trailingZeroBitCount >> 3, of: bytes, &lineStarts, &hasControl)
+            marks &= marks - 1
+          }
         }
       }
       offset += 32
@@ -81,9 +84,9 @@ package struct TextCheck: Equatable, Sendable {
     }
   }
 
-  /// A bit for each byte of `word` that is below 0x20, and perhaps for some that stand above one.
+  /// The top bit of each byte of `word` that is below 0x20.
   private static func below(_ word: UInt64) -> UInt64 {
-    (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
+    ~((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x6060_6060_6060_6060 | word) & 0x8080_8080_8080_8080
   }
 
   /// The first byte that cannot stand where it stands, by the table of well-formed sequences of Unicode, section 3.9.

@@ -414,17 +414,12 @@ package struct XMLParser {
   private static let searchDepth = 64
 
   private mutating func close(_ nameRange: ByteRange, tag: ByteRange, in cursor: ByteCursor) {
-    let candidates = open.suffix(XMLParser.searchDepth)
-    let found = candidates.lastIndex { index in
-      let name = tree.nodes[index].nameRange
-      return name.count == nameRange.count && cursor.equal(name.start, nameRange.start, length: name.count)
-    }
-    guard let found else {
+    guard let found = openElement(named: nameRange, in: cursor) else {
       nestingProblem(tag, "this end tag has no start tag")
       return
     }
-    if found != open.index(before: open.endIndex) {
-      let culprit = open[open.index(after: found)]
+    if found != open.count - 1 {
+      let culprit = open[found + 1]
       nestingProblem(
         tree.nodes[culprit].tagRange, "this \(label(culprit, cursor)) element is never closed", related: tag)
     }
@@ -434,6 +429,15 @@ package struct XMLParser {
       tree.nodes[index].end = UInt32(truncatingIfNeeded: open.count == found ? tag.end : tag.start)
       tree.nodes[index].subtreeEnd = UInt32(truncatingIfNeeded: tree.nodes.count)
     }
+  }
+
+  /// The place among the open elements of the innermost one of that name.
+  private func openElement(named nameRange: ByteRange, in cursor: ByteCursor) -> Int? {
+    for place in open.indices.suffix(XMLParser.searchDepth).reversed() {
+      let name = tree.nodes[open[place]].nameRange
+      if name.count == nameRange.count, cursor.equal(name.start, nameRange.start, length: name.count) { return place }
+    }
+    return nil
   }
 
   private mutating func finish(_ cursor: inout ByteCursor) {

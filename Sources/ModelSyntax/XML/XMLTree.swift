@@ -82,6 +82,9 @@ package struct XMLChildren: Sequence, IteratorProtocol {
   var index: Int
   let end: Int
 
+  /// What ``next()`` will give.
+  package var peek: Int? { index < end ? index : nil }
+
   package mutating func next() -> Int? {
     guard index < end else { return nil }
     defer { index = Int(nodes[index].subtreeEnd) }

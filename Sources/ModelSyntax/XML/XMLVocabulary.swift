@@ -33,10 +33,10 @@ package final class XMLVocabulary: Sendable {
     self.slots = slots
   }
 
-  private static let slotCount = 1024
+  private static let slotCount = 512
 
   private static func slot(_ first: UInt64, _ last: UInt64) -> Int {
-    Int(truncatingIfNeeded: ((first ^ last << 7) &* 0x9E37_79B9_7F4A_7C15) >> 54)
+    Int(truncatingIfNeeded: ((first ^ last << 7) &* 0x9E37_79B9_7F4A_7C15) >> 55)
   }
 
   @inline(__always)

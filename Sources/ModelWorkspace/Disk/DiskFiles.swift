@@ -58,15 +58,6 @@ package enum DiskFiles {
   package static func readFile(
     _ path: String, limit: Int = SourceText.sizeLimit
   ) throws(FileReadError) -> SourceText {
-    var bytes: [UInt8] = []
-    try readFile(path, limit: limit, into: &bytes)
-    return SourceText(bytes)
-  }
-
-  /// Reads the file at `path` into `bytes`, whose memory is used again if nobody else holds it.
-  static func readFile(
-    _ path: String, limit: Int = SourceText.sizeLimit, into bytes: inout [UInt8]
-  ) throws(FileReadError) {
     let file = retrying { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard file >= 0 else { throw FileReadError(errno: errno) }
     defer { close(file) }
@@ -79,16 +70,14 @@ package enum DiskFiles {
     }
     let size = Int(status.st_size)
     guard size <= limit else { throw .tooLarge(bytes: size, limit: limit) }
-    try readBytes(file, expected: size, limit: limit, into: &bytes)
+    return try readBytes(file, expected: size, limit: limit)
   }
 
   /// All that comes on standard input.
   ///
   /// - Parameter limit: The largest size that is read, in bytes.
   package static func readStandardInput(limit: Int = SourceText.sizeLimit) throws(FileReadError) -> SourceText {
-    var bytes: [UInt8] = []
-    try readBytes(STDIN_FILENO, expected: 0, limit: limit, into: &bytes)
-    return SourceText(bytes)
+    try readBytes(STDIN_FILENO, expected: 0, limit: limit)
   }
 
   /// Whether `path` is a directory, or a symbolic link to one.
@@ -132,33 +121,38 @@ package enum DiskFiles {
   }
 
   /// Reads until the end, with room for one byte more than `expected` so that the usual file takes one read.
-  private static func readBytes(
-    _ file: Int32, expected: Int, limit: Int, into bytes: inout [UInt8]
-  ) throws(FileReadError) {
-    var count = 0
+  private static func readBytes(_ file: Int32, expected: Int, limit: Int) throws(FileReadError) -> SourceText {
     // A size of 0 may be a lie, as below /proc, where some files give all in the first read or nothing more.
-    var room = max(expected + 1, 1 << 12)
-    while true {
-      resize(&bytes, to: count + room)
-      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-        retrying { unsafe read(file, buffer.baseAddress.map { unsafe $0 + count }, room) }
-      }
-      guard got >= 0 else { throw FileReadError(errno: errno) }
-      count += got
-      guard count <= limit else { throw .tooLarge(bytes: count, limit: limit) }
-      // A short read that reaches the size is the end.
-      if got == 0 || count >= expected && got < room && expected > 0 { break }
-      room = max(expected + 1 - count, 1 << 16)
+    var (bytes, isAtEnd) = try readPiece(file, room: max(expected + 1, 1 << 12), expected: expected)
+    while !isAtEnd, bytes.count <= limit {
+      let piece = try readPiece(file, room: 1 << 16, expected: 0)
+      bytes += piece.bytes
+      isAtEnd = piece.isAtEnd
     }
-    resize(&bytes, to: count)
+    guard bytes.count <= limit else { throw .tooLarge(bytes: bytes.count, limit: limit) }
+    return SourceText(bytes)
   }
 
-  /// Makes `bytes` longer by zeros, or shorter.
-  private static func resize(_ bytes: inout [UInt8], to count: Int) {
-    if bytes.count < count {
-      bytes.append(contentsOf: repeatElement(0, count: count - bytes.count))
-    } else {
-      bytes.removeLast(bytes.count - count)
+  /// Reads until the end or until `room` bytes are there; the memory is not cleared before.
+  private static func readPiece(
+    _ file: Int32, room: Int, expected: Int
+  ) throws(FileReadError) -> (bytes: [UInt8], isAtEnd: Bool) {
+    var failure: FileReadError?
+    var isAtEnd = false
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      while count < room, !isAtEnd {
+        let wanted = room - count
+        let got = retrying { unsafe read(file, buffer.baseAddress.map { unsafe $0 + count }, wanted) }
+        guard got >= 0 else {
+          failure = FileReadError(errno: errno)
+          return
+        }
+        count += got
+        // A short read that reaches the size is the end.
+        isAtEnd = got == 0 || expected > 0 && count >= expected && got < wanted
+      }
     }
+    if let failure { throw failure }
+    return (bytes, isAtEnd)
   }
 }

@@ -31,27 +31,23 @@ package struct Reading: Sendable {
   }
 
   /// What the file at `path` says; `nil` for one that does not matter.
-  func state(ofFileAt path: String, _ memory: inout ReadMemory) -> FileState? {
+  func state(ofFileAt path: String, _ scratch: inout ReadScratch) -> FileState? {
     if texts[path] == nil, let known = known(path) { return known }
     if isCancelled() { return nil }
-    return readState(ofFileAt: path, &memory)
+    return readState(ofFileAt: path, &scratch)
   }
 
   /// The same, read anew.
   package func readState(ofFileAt path: String) -> FileState? {
-    var memory = ReadMemory()
-    return readState(ofFileAt: path, &memory)
+    var scratch = ReadScratch()
+    return readState(ofFileAt: path, &scratch)
   }
 
-  private func readState(ofFileAt path: String, _ memory: inout ReadMemory) -> FileState? {
+  private func readState(ofFileAt path: String, _ scratch: inout ReadScratch) -> FileState? {
     if FileRole(path: path) == .legacyElements { return .legacyElements }
-    if let text = texts[path] { return FileState.read(text, at: path, &memory.scratch) }
+    if let text = texts[path] { return FileState.read(text, at: path, &scratch) }
     do throws(FileReadError) {
-      try DiskFiles.readFile(path, into: &memory.bytes)
-      let text = SourceText(memory.bytes)
-      memory.bytes = []
-      defer { memory.bytes = memory.scratch.takeSpareBytes() ?? text.bytes }
-      return FileState.read(text, at: path, &memory.scratch)
+      return FileState.read(try DiskFiles.readFile(path), at: path, &scratch)
     } catch {
       // One that cannot be read silences nothing, and is no fault of a model.
       return FileRole(path: path) == .buildSettings ? nil : .unreadable(error.message)
@@ -71,10 +67,4 @@ package struct Reading: Sendable {
       return (SettingsSearch.Found(path: file, directory: directory, settings: settings, lines: lines), error)
     }
   }
-}
-
-/// Memory that one file after another is read with.
-struct ReadMemory {
-  var bytes: [UInt8] = []
-  var scratch = ReadScratch()
 }

@@ -1,3 +1,4 @@
+import DataModel
 import ModelRules
 package import ModelSyntax
 import Synchronization
@@ -85,8 +86,8 @@ package enum TreeReader {
     let all = plans.enumerated().flatMap { index, plan in plan.files.map { Job(plan: index, path: $0) } }
     let jobs = all.filter(\.isProject) + all.filter { !$0.isProject }
     let done = Atomic<Int>(0)
-    let states = concurrentMap(jobs, with: ReadMemory.init) { job, memory in
-      let state = reading.state(ofFileAt: job.path, &memory)
+    let states = concurrentMap(jobs, with: ReadScratch.init) { job, scratch in
+      let state = reading.state(ofFileAt: job.path, &scratch)
       reading.hasRead(done.add(1, ordering: .relaxed).newValue, jobs.count)
       return (job, state)
     }

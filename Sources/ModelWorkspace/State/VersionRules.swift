@@ -1,3 +1,4 @@
+import DataModel
 import ModelRules
 
 /// The rules for versions that the settings leave on.

@@ -22,6 +22,7 @@ enum AttributeWithoutType: VersionRule {
       """)
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
+    guard version.model.attributeTypes.contains(.undefined) else { return }
     version.forEachAttribute { owner, attribute in
       guard attribute.type == .undefined, !attribute.flags.contains(.transient) else { return }
       findings.append(

@@ -32,6 +32,7 @@ enum InsecureTransformer: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
+    guard model.attributeTypes.contains(.transformable) else { return }
     var instances: [Habit.Instance] = []
     version.forEachAttribute { owner, attribute in
       guard attribute.type == .transformable, attribute.flags.isDisjoint(with: [.transient, .derived]) else { return }

@@ -17,6 +17,7 @@ enum MissingComposite: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
+    guard model.attributeTypes.contains(.composite) else { return }
     version.forEachAttribute { owner, attribute in
       guard attribute.type == .composite, model.text(.composite, of: attribute.declaration) ?? "" == "" else { return }
       findings.append(

@@ -24,8 +24,8 @@ enum OptionalScalar: VersionRule {
     let model = version.model
     var instances: [Habit.Instance] = []
     version.forEachAttribute { owner, attribute in
-      guard attribute.flags.isSuperset(of: [.optional, .usesScalarValueType]),
-        attribute.flags.isDisjoint(with: [.transient, .derived]), attribute.type.isScalar,
+      guard attribute.flags.contains(.usesScalarValueType), attribute.flags.contains(.optional),
+        !attribute.flags.contains(.transient), !attribute.flags.contains(.derived), attribute.type.isScalar,
         model.field(.defaultValueString, of: attribute.declaration) == nil,
         model.field(.defaultDateTimeInterval, of: attribute.declaration) == nil
       else { return }

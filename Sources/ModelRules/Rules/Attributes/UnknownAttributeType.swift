@@ -26,6 +26,7 @@ enum UnknownAttributeType: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
+    guard model.attributeTypes.contains(.unknown) else { return }
     version.forEachAttribute { owner, attribute in
       guard attribute.type == .unknown else { return }
       let type = model.text(.attributeType, of: attribute.declaration) ?? ""

@@ -18,12 +18,7 @@ enum DuplicateEntity: VersionRule {
       """)
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
-    let model = version.model
-    // A look at the index costs less than a set of all names.
-    let isRepeated = model.entities.indices.contains { index in
-      model.entity(named: model.entities[index].name).map { $0 != index } ?? false
-    }
-    guard isRepeated else { return }
+    guard version.model.repeatsEntityName else { return }
     findings += Repetition.findings(info, version.model.entities.lazy.map(\.declaration), in: version) {
       "this model has an entity named '\($0)' already"
     }

@@ -33,6 +33,7 @@ enum IndexOfComposite: VersionRule {
       """)
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
+    guard version.model.attributeTypes.contains(.composite) else { return }
     for indexed in IndexedProperty.all(in: version.model) {
       guard case .attribute(let attribute) = indexed.property,
         version.model.attributes[attribute].type == .composite

@@ -22,9 +22,8 @@ enum InvalidIdentifier: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
-    let isInvalid = model.strings.flags { !Identifier.isValid($0) }
     version.forEachProperty { owner, declaration in
-      guard isInvalid[Int(declaration.name.index)] else { return }
+      guard !model.strings.isIdentifier(declaration.name) else { return }
       findings.append(
         Finding(
           info, at: version.place(declaration.nameRange),
@@ -33,7 +32,7 @@ enum InvalidIdentifier: VersionRule {
     }
     for entity in model.entities {
       guard let field = model.field(.representedClassName, of: entity.declaration),
-        isInvalid[Int(field.value.index)], !isClassName(model.strings.utf8(of: field.value))
+        !model.strings.isIdentifier(field.value), !isClassName(model.strings.utf8(of: field.value))
       else { continue }
       findings.append(
         Finding(
@@ -44,9 +43,12 @@ enum InvalidIdentifier: VersionRule {
 
   /// Whether each part between dots is an identifier; before the first dot nothing need stand.
   private static func isClassName(_ text: ArraySlice<UInt8>) -> Bool {
-    if Identifier.isValid(text) { return true }
     let dot = UInt8(ascii: ".")
-    let parts = (text.first == dot ? text.dropFirst() : text).split(separator: dot, omittingEmptySubsequences: false)
-    return parts.allSatisfy(Identifier.isValid)
+    var rest = text.first == dot ? text.dropFirst() : text
+    while let end = rest.firstIndex(of: dot) {
+      guard Identifier.isValid(rest[..<end]) else { return false }
+      rest = rest[(end + 1)...]
+    }
+    return Identifier.isValid(rest)
   }
 }

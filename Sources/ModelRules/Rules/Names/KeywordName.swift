@@ -22,20 +22,20 @@ enum KeywordName: VersionRule {
 
   /// The reserved keywords of "The Swift Programming Language", Lexical Structure, but for those that are only reserved
   /// in some contexts.
-  private static let swift = [
+  private static let swift = WordList([
     "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
     "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
     "in", "init", "inout", "internal", "is", "let", "nil", "operator", "private", "protocol", "public", "repeat",
     "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
     "typealias", "var", "where", "while",
-  ]
+  ])
 
   /// The keywords of C99 that are no types of its library.
-  private static let objectiveC = [
+  private static let objectiveC = WordList([
     "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern", "float",
     "for", "goto", "if", "inline", "int", "long", "register", "restrict", "return", "short", "signed", "sizeof",
     "static", "struct", "switch", "typedef", "union", "unsigned", "void", "volatile", "while",
-  ]
+  ])
 
   /// The reserved words of predicates, which are the same in any case.
   private static let predicate = [
@@ -47,7 +47,7 @@ enum KeywordName: VersionRule {
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     let isSwift = model.text(.sourceLanguage, of: model.declaration) != "Objective-C"
-    let keywords = Set((isSwift ? swift : objectiveC).compactMap { model.strings.find($0) })
+    let keywords = Set(model.strings.names(of: isSwift ? swift : objectiveC))
     let isOfPredicates = model.strings.flags(where: isPredicateKeyword)
     let language = isSwift ? "Swift" : "Objective-C"
     version.forEachProperty { owner, declaration in

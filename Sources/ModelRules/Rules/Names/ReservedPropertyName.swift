@@ -44,6 +44,13 @@ enum ReservedPropertyName: VersionRule {
     "toOneRelationshipKeys", "updated",
   ]
 
+  /// Each list with whose names they are and how grave it is to have one.
+  private static let lists: [(words: WordList, owner: String, severity: Severity)] = [
+    (WordList(objectMethods), "NSObject", .error),
+    (WordList(managedObjectMethods), "NSManagedObject", .error),
+    (WordList(weaker), "NSObject or NSManagedObject", .warning),
+  ]
+
   /// All of them, for rules that leave such a name to this one.
   static let methodNames = Set(objectMethods + managedObjectMethods + weaker)
 
@@ -51,12 +58,9 @@ enum ReservedPropertyName: VersionRule {
     let model = version.model
     // Names are compared by number: each is looked up once in a model, which has few of them or none.
     var owners: [Name: (owner: String, severity: Severity)] = [:]
-    func add(_ names: [String], _ owner: String, _ severity: Severity) {
-      for name in names { if let found = model.strings.find(name) { owners[found] = (owner, severity) } }
+    for (words, owner, severity) in lists {
+      for name in model.strings.names(of: words) { owners[name] = (owner, severity) }
     }
-    add(objectMethods, "NSObject", .error)
-    add(managedObjectMethods, "NSManagedObject", .error)
-    add(weaker, "NSObject or NSManagedObject", .warning)
     guard !owners.isEmpty else { return }
     func check(_ entity: Entity, _ declaration: Declaration) {
       guard let (owner, severity) = owners[declaration.name] else { return }

@@ -24,6 +24,7 @@ enum UnknownComposite: VersionRule {
 
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
+    guard model.attributeTypes.contains(.composite) else { return }
     let names = Set(model.composites.lazy.map(\.name))
     func check(_ attributes: some Sequence<Attribute>, of owner: Name) {
       for attribute in attributes where attribute.type == .composite {
