@@ -65,29 +65,45 @@ package struct ModelHashes: Equatable, Sendable {
 
   /// Whether two models, as the compiler would build them, have the same hashes.
   ///
-  /// - Complexity: Linear in the properties where they say the same of what counts; otherwise as ``init(_:)``.
+  /// - Complexity: Linear in the properties where what they say of them decides; otherwise as ``init(_:)``.
   package static func areEqual(_ a: Model, _ b: Model) -> Bool {
-    guard a.outline == b.outline else { return false }
-    return HashInputs.areEqual(a, b) || ModelHashes(a).checksum == ModelHashes(b).checksum
+    HashInputs.areEqual(a, b) ?? (ModelHashes(a).checksum == ModelHashes(b).checksum)
   }
+
+  /// How many groups a model is compared with before its hashes are computed.
+  private static let comparedGroups = 8
 
   /// The indices of models that have the same hashes, each group in order.
   ///
-  /// - Complexity: As ``init(_:)`` for the first model of each group; the others are compared with the last of these.
+  /// - Complexity: Linear in the properties for most; as ``init(_:)`` for a model of which what it says does not decide.
   package static func groups(of models: [Model]) -> [[Int]] {
     var memo = HashMemo()
+    var checksums: [Int: VersionHash] = [:]
+    func checksum(_ index: Int) -> VersionHash {
+      if let known = checksums[index] { return known }
+      let checksum = ModelHashes(models[index], &memo).checksum
+      checksums[index] = checksum
+      return checksum
+    }
     var groups: [[Int]] = []
-    var known: [VersionHash: Int] = [:]
+    var alike: [ModelOutline: [Int]] = [:]
     for (index, model) in models.enumerated() {
-      if let last = groups.indices.last, HashInputs.areEqual(models[groups[last][0]], model) {
-        groups[last].append(index)
-        continue
+      var open: [Int] = []
+      var group: Int?
+      // A version is mostly equal to one shortly before it.
+      for (distance, candidate) in alike[model.outline, default: []].reversed().enumerated() where group == nil {
+        let isEqual =
+          distance < comparedGroups ? HashInputs.areEqual(models[groups[candidate][0]], model) : nil
+        if isEqual == true { group = candidate }
+        if isEqual == nil { open.append(candidate) }
       }
-      let checksum = ModelHashes(model, &memo).checksum
-      let group = known[checksum] ?? groups.count
-      if group == groups.count { groups.append([]) }
-      groups[group].append(index)
-      known[checksum] = group
+      group = group ?? open.first { checksum(groups[$0][0]) == checksum(index) }
+      if let group {
+        groups[group].append(index)
+      } else {
+        alike[model.outline, default: []].append(groups.count)
+        groups.append([index])
+      }
     }
     return groups
   }

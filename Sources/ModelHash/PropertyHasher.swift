@@ -121,36 +121,42 @@ struct PropertyHasher {
     let destination = definition.member.boundName(relationship.destination)
     digest.append(base)
     digest.append(destination.utf8)
-    if isOwnInverse(index, in: model) {
+    if model.isOwnInverse(index) {
       doubts.insert(.selfInverse)
     } else {
       digest.append(model.strings.utf8(of: relationship.inverseName))
     }
-    let isAnyCount = relationship.isToMany
-    digest.append(littleEndian: count(.maxCount, isAnyCount ? 0 : 1, of: relationship, in: model, &doubts))
-    digest.append(littleEndian: count(.minCount, 0, of: relationship, in: model, &doubts))
+    for term in [ModelTerm.maxCount, .minCount] {
+      let count = model.hashedCount(term, of: relationship)
+      if count == nil { doubts.insert(.broken) }
+      digest.append(littleEndian: count ?? relationship.absentCount(term))
+    }
     if relationship.flags.contains(.ordered) { digest.append(littleEndian: UInt16(1)) }
     if !destination.isASCII || !model.string(relationship.inverseName).isASCII { doubts.insert(.nonASCII) }
     return HashedProperty(name: model.string(relationship.name), hash: digest.digest(), doubts: doubts)
   }
 
+}
+
+extension Model {
   /// Whether the inverse, looked up where the relationship leads, is the relationship itself.
-  private func isOwnInverse(_ index: Int, in model: Model) -> Bool {
-    let relationship = model.relationships[index]
+  func isOwnInverse(_ index: Int) -> Bool {
+    let relationship = relationships[index]
     guard relationship.inverseName == relationship.name, !relationship.name.isEmpty,
-      let destination = model.entity(named: relationship.destination)
+      let destination = entity(named: relationship.destination)
     else { return false }
-    return model.property(named: relationship.inverseName, inherited: destination)?.property == .relationship(index)
+    return property(named: relationship.inverseName, inherited: destination)?.property == .relationship(index)
   }
 
-  private func count(
-    _ term: ModelTerm, _ absent: UInt32, of relationship: Relationship, in model: Model, _ doubts: inout HashDoubts
-  ) -> UInt32 {
-    guard let text = model.text(term, of: relationship.declaration) else { return absent }
-    if let count = UInt32(text) { return count }
-    doubts.insert(.broken)
-    return absent
+  /// The least or the greatest number of destinations, as it enters the hash; `nil` for a text that is no number.
+  func hashedCount(_ term: ModelTerm, of relationship: Relationship) -> UInt32? {
+    text(term, of: relationship.declaration).map { UInt32($0) } ?? relationship.absentCount(term)
   }
+}
+
+extension Relationship {
+  /// What stands for a count that is not given.
+  fileprivate func absentCount(_ term: ModelTerm) -> UInt32 { term == .maxCount && !isToMany ? 1 : 0 }
 }
 
 extension AttributeType {

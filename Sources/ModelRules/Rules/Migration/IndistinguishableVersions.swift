@@ -33,14 +33,7 @@ enum IndistinguishableVersions: SeriesRule {
   /// The first version of each group stands for it; the finding is at the last of all.
   static func check(_ series: SeriesView, into findings: inout [Finding]) {
     let versions = series.versions
-    // The outline is quick and coarse; only the hashes decide.
-    let candidates = Dictionary(grouping: versions.indices) { versions[$0].model.outline }
-    var groups: [[Int]] = []
-    for alike in candidates.values where alike.count > 1 {
-      groups += ModelHashes.groups(of: alike.map { versions[$0].model }).map { $0.map { alike[$0] } }
-    }
-    groups.removeAll { $0.count < 2 }
-    groups.sort { $0[0] < $1[0] }
+    let groups = ModelHashes.groups(of: versions.map(\.model)).filter { $0.count > 1 }
     guard let last = groups.last?.last else { return }
     let names = groups.suffix(3).map { group in
       group.suffix(3).map { "'\(versions[$0].entry.name)'" }.joined(separator: " and ")
