@@ -17,7 +17,11 @@ struct Aspects {
   private init(_ model: Model, _ declaration: Declaration) {
     self.model = model
     self.declaration = declaration
+    list.reserveCapacity(Aspects.usualCount)
   }
+
+  /// How many settings the kinds with the most have.
+  private static let usualCount = 24
 
   /// What differs between two elements of one kind.
   ///

@@ -27,7 +27,7 @@ struct ChangeSearch {
     var new: [PropertyReference] = []
   }
 
-  init(from old: MigrationModel, to new: MigrationModel, _ entities: Matching<EntityReference>) {
+  init(from old: MigrationModel, to new: MigrationModel, _ entities: Matching) {
     self.old = old
     self.new = new
     for (index, entity) in new.entities.enumerated() {
@@ -35,7 +35,7 @@ struct ChangeSearch {
       origin[entity] = before
       if continuation[before] == nil { continuation[before] = entity }
     }
-    findUnchanged()
+    findUnchanged(entities)
     findOrigins()
     let used = Set(origins.values)
     for entity in new.entities where !unchanged.contains(entity) {
@@ -61,15 +61,12 @@ struct ChangeSearch {
     changes += OtherChanges(from: old, to: new).changes
   }
 
-  private mutating func findUnchanged() {
+  private mutating func findUnchanged(_ entities: Matching) {
     // What goes on under another name shows in renaming identifiers alone.
     guard !old.hasRenamingIdentifiers, !new.hasRenamingIdentifiers else { return }
-    for entity in new.entities {
-      guard let before = origin[entity] else { continue }
-      let (a, b) = (old.lineage(of: before), new.lineage(of: entity))
-      if a.count == b.count, zip(a, b).allSatisfy({ old.entity($0).digest == new.entity($1).digest }) {
-        unchanged.insert(entity)
-      }
+    for (index, entity) in new.entities.enumerated() {
+      guard let origin = entities.origins[index], old.lineageTexts[origin] == new.lineageTexts[index] else { continue }
+      unchanged.insert(entity)
     }
   }
 
@@ -77,7 +74,7 @@ struct ChangeSearch {
     for entity in new.entities where !unchanged.contains(entity) {
       guard let before = origin[entity] else { continue }
       let (a, b) = (old.storedProperties(of: before), new.storedProperties(of: entity))
-      let matching = Matching<StoredProperty>(a, b, from: old, to: new)
+      let matching = Matching(a, b, from: old, to: new)
       for (index, property) in b.enumerated() where !unchanged.contains(property.owner) {
         guard let found = matching.origins[index].map({ a[$0] }) else { continue }
         if origins[property] == nil || continuation[found.owner] == property.owner { origins[property] = found }

@@ -10,6 +10,10 @@ package struct MigrationModel: Sendable {
   package let members: [MergeMember]
   /// The entities that stores have: of each name the first.
   let entities: [EntityReference]
+  /// All names of the members, so that equal ones have one number.
+  let names: StringTable
+  /// The digest of what each entity and its ancestors say.
+  private(set) var lineageTexts: [TextDigest] = []
   /// Whether any element has a renaming identifier, so that most models need not look for one.
   let hasRenamingIdentifiers: Bool
   /// Of several members, the entities by name; one model finds its own.
@@ -34,7 +38,13 @@ package struct MigrationModel: Sendable {
     }
     self.entities = entities
     self.byName = byName
+    names = StringTable(joining: members.map(\.model.strings))
     hasRenamingIdentifiers = members.contains { $0.model.terms.contains(.elementID) }
+    lineageTexts = entities.map { reference in
+      let own = TextDigest.empty.appending(entity(reference).digest)
+      guard !entity(reference).parent.isEmpty else { return own }
+      return lineage(of: reference).dropFirst().reduce(own) { $0.appending(entity($1).digest) }
+    }
   }
 
   /// A version by itself.
@@ -48,15 +58,6 @@ package struct MigrationModel: Sendable {
   }
 
   // MARK: Look-up
-
-  /// Whether an entity itself has a renaming identifier.
-  var hasEntityIdentifiers: Bool {
-    hasRenamingIdentifiers
-      && entities.contains { reference in
-        let entity = entity(reference)
-        return entity.hasRenamingIdentifier && model(reference).renamingIdentifier(of: entity.declaration) != nil
-      }
-  }
 
   func model(_ entity: EntityReference) -> Model { members[entity.member].model }
   func entity(_ reference: EntityReference) -> Entity { model(reference).entities[reference.index] }
@@ -88,6 +89,13 @@ package struct MigrationModel: Sendable {
     return result
   }
 
+  /// Whether an entity, an ancestor or a property of one of them has a renaming identifier.
+  func isRenamed(_ reference: EntityReference) -> Bool {
+    guard hasRenamingIdentifiers else { return false }
+    if entity(reference).parent.isEmpty { return entity(reference).hasRenamingIdentifier }
+    return lineage(of: reference).contains { entity($0).hasRenamingIdentifier }
+  }
+
   func declaration(_ property: StoredProperty) -> Declaration {
     let model = members[property.member].model
     return property.isRelationship
@@ -99,6 +107,7 @@ package struct MigrationModel: Sendable {
   /// What an entity's rows hold: its attributes and relationships, inherited ones too, without transient ones.
   func storedProperties(of reference: EntityReference) -> [StoredProperty] {
     var result: [StoredProperty] = []
+    result.reserveCapacity(entity(reference).attributes.count + entity(reference).relationships.count)
     for owner in lineage(of: reference) {
       let model = model(owner)
       let entity = model.entities[owner.index]

@@ -14,7 +14,7 @@ package struct MigrationStep: Equatable, Sendable {
 
   /// - Complexity: Linear in the properties of all entities, inherited ones counted for each.
   package init(from old: MigrationModel, to new: MigrationModel) {
-    let entities = Matching<EntityReference>(from: old, to: new)
+    let entities = Matching(from: old, to: new)
     let search = ChangeSearch(from: old, to: new, entities)
     changes = search.changes
     isLoadable = (old.members + new.members).allSatisfy(\.model.isWhole)
@@ -31,18 +31,27 @@ package struct MigrationStep: Equatable, Sendable {
 
   /// The changes alone.
   package static func changes(from old: MigrationModel, to new: MigrationModel) -> [ModelChange] {
-    ChangeSearch(from: old, to: new, Matching<EntityReference>(from: old, to: new)).changes
+    ChangeSearch(from: old, to: new, Matching(from: old, to: new)).changes
   }
 
-  /// The obstacles alone, for many steps to one model.
+  /// The obstacles alone.
+  package static func obstacles(from old: MigrationModel, to new: MigrationModel) -> [MigrationObstacle] {
+    var settled = SettledEntities()
+    return ObstacleSearch(from: old, to: new, Matching(from: old, to: new), &settled).obstacles
+  }
+
+  /// The first obstacle for which `condition` holds, for many steps to one model.
   ///
   /// - Parameter settled: What the steps before this one have settled.
+  /// - Returns: An obstacle whose origin stands in the first of the steps where the old entity said the same.
   /// - Complexity: As ``init(from:to:)``, but an entity that says what it said in a step before, or what it says in the
-  ///   new model, costs next to nothing.
-  package static func obstacles(
-    from old: MigrationModel, to new: MigrationModel, _ settled: inout SettledEntities
-  ) -> [MigrationObstacle] {
-    ObstacleSearch(from: old, to: new, Matching<EntityReference>(from: old, to: new), &settled).obstacles
+  ///   new model, costs next to nothing, and so do those behind the one with the obstacle.
+  package static func firstObstacle(
+    from old: MigrationModel, to new: MigrationModel, _ settled: inout SettledEntities,
+    where condition: (MigrationObstacle) -> Bool
+  ) -> MigrationObstacle? {
+    ObstacleSearch(from: old, to: new, Matching(from: old, to: new), &settled, until: condition)
+      .obstacles.first(where: condition)
   }
 
   /// What becomes of a store without a mapping model.

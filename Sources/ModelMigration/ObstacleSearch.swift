@@ -5,23 +5,30 @@ import ModelSyntax
 struct ObstacleSearch {
   private let old: MigrationModel
   private let new: MigrationModel
-  private let entities: Matching<EntityReference>
+  private let entities: Matching
   private(set) var obstacles: [MigrationObstacle] = []
   /// What has been said of a property that several entities inherit.
-  private var said: Set<Statement> = []
-  /// How often an obstacle was found among properties, said before or not.
-  private var foundCount = 0
+  private var said: Set<Subject> = []
   private var settled: SettledEntities
+  /// What is found among the properties of the entities that are compared, said before or not.
+  private var found: [Statement] = []
 
-  private struct Statement: Hashable {
+  fileprivate struct Subject: Hashable {
     let property: StoredProperty
     let reason: MigrationReason
   }
 
+  /// An obstacle among the properties of an entity.
+  struct Statement {
+    fileprivate let subject: Subject
+    fileprivate let obstacle: MigrationObstacle
+  }
+
+  /// - Parameter isEnough: Whether the entities behind the one with such an obstacle need not be compared.
   /// - Complexity: Linear in the properties of all entities, inherited ones counted for each.
   init(
-    from old: MigrationModel, to new: MigrationModel, _ entities: Matching<EntityReference>,
-    _ settled: inout SettledEntities
+    from old: MigrationModel, to new: MigrationModel, _ entities: Matching, _ settled: inout SettledEntities,
+    until isEnough: (MigrationObstacle) -> Bool = { _ in false }
   ) {
     self.old = old
     self.new = new
@@ -31,9 +38,12 @@ struct ObstacleSearch {
     defer { settled = self.settled }
     addAmbiguousEntities()
     addMergedHierarchies()
+    var checked = 0
     for (index, entity) in new.entities.enumerated() {
+      if obstacles[checked...].contains(where: isEnough) { return }
+      checked = obstacles.count
       if let origin = entities.origins[index] {
-        compare(old.entities[origin], entity)
+        compare(origin, index)
       } else if entities.isContinued.contains(false),
         let identifier = identifier(new.entity(entity).declaration, in: new.model(entity))
       {
@@ -70,10 +80,12 @@ struct ObstacleSearch {
 
   /// Entities that have no common ancestor in the old model cannot share one in the new one.
   private mutating func addMergedHierarchies() {
+    // The root of such a hierarchy is new.
+    guard entities.origins.contains(nil) else { return }
     var first: [EntityReference: (root: EntityReference, entity: EntityReference)] = [:]
     var told: Set<EntityReference> = []
     let isContinued = Set(new.entities.indices.filter { entities.origins[$0] != nil }.map { new.entities[$0] })
-    for (index, entity) in new.entities.enumerated() {
+    for (index, entity) in new.entities.enumerated() where !new.entity(entity).parent.isEmpty {
       guard let origin = entities.origins[index] else { continue }
       let newLineage = new.lineage(of: entity)
       let root = newLineage[newLineage.count - 1]
@@ -97,15 +109,25 @@ struct ObstacleSearch {
 
   // MARK: Properties
 
-  private mutating func compare(_ a: EntityReference, _ b: EntityReference) {
-    let (lineage, newLineage) = (old.lineage(of: a), new.lineage(of: b))
-    let text = lineage.reduce(TextDigest.empty) { $0.appending(old.entity($1).digest) }
-    guard !settled.contains(text, b), !isUnchanged(lineage, newLineage) else { return }
-    let count = foundCount
-    defer { if foundCount == count { settled.insert(text, b) } }
+  /// Says what is found among the properties of an old and a new entity, given by their places.
+  private mutating func compare(_ origin: Int, _ index: Int) {
+    let (a, b) = (old.entities[origin], new.entities[index])
+    let text = old.lineageTexts[origin]
+    if text == new.lineageTexts[index], !new.isRenamed(b) { return }
+    if settled[text, b] == nil {
+      found.removeAll()
+      if !isUnchanged(old.lineage(of: a), new.lineage(of: b)) { compareProperties(a, b) }
+      settled[text, b] = found
+    }
+    for statement in settled[text, b] ?? [] where said.insert(statement.subject).inserted {
+      obstacles.append(statement.obstacle)
+    }
+  }
+
+  private mutating func compareProperties(_ a: EntityReference, _ b: EntityReference) {
     let before = old.storedProperties(of: a)
     let after = new.storedProperties(of: b)
-    let matching = Matching<StoredProperty>(before, after, from: old, to: new)
+    let matching = Matching(before, after, from: old, to: new)
     // What names nothing does harm where something is gone that it may have meant.
     let hasLost = { (property: StoredProperty) in
       before.indices.contains { !matching.isContinued[$0] && before[$0].isRelationship == property.isRelationship }
@@ -140,7 +162,6 @@ struct ObstacleSearch {
   /// as itself, as is so of most from version to version.
   private func isUnchanged(_ before: [EntityReference], _ after: [EntityReference]) -> Bool {
     guard before.count == after.count else { return false }
-    if haveEqualTexts(before, after) { return true }
     var identifiers: [Name] = []
     for (x, y) in zip(before, after) {
       guard x.member == before[0].member, y.member == after[0].member else { return false }
@@ -151,14 +172,6 @@ struct ObstacleSearch {
       guard isSame else { return false }
     }
     return Set(identifiers).count == identifiers.count
-  }
-
-  /// Whether two lineages say the same word for word, and nothing in them is renamed.
-  private func haveEqualTexts(_ before: [EntityReference], _ after: [EntityReference]) -> Bool {
-    zip(before, after).allSatisfy { x, y in
-      let (own, other) = (old.entity(x), new.entity(y))
-      return own.digest == other.digest && !other.hasRenamingIdentifier
-    }
   }
 
   private mutating func compareAttribute(_ before: StoredProperty?, _ after: StoredProperty, hasRows: Bool) {
@@ -243,16 +256,13 @@ struct ObstacleSearch {
     _ reason: MigrationReason, _ before: StoredProperty?, _ after: StoredProperty, at range: ByteRange? = nil,
     _ message: (String) -> String
   ) {
-    foundCount += 1
-    guard said.insert(Statement(property: after, reason: reason)).inserted else { return }
     let entity = new.name(after.owner)
     let kind = after.isRelationship ? "relationship" : "attribute"
-    obstacles.append(
-      MigrationObstacle(
-        reason: reason, entity: entity, property: name(after),
-        message: message("\(kind) '\(entity).\(name(after))'"),
-        place: range.map { ModelPlace(new.place(after).path, $0) } ?? new.place(after),
-        origin: before.map { old.place($0) }))
+    let obstacle = MigrationObstacle(
+      reason: reason, entity: entity, property: name(after), message: message("\(kind) '\(entity).\(name(after))'"),
+      place: range.map { ModelPlace(new.place(after).path, $0) } ?? new.place(after),
+      origin: before.map { old.place($0) })
+    found.append(Statement(subject: Subject(property: after, reason: reason), obstacle: obstacle))
   }
 }
 

@@ -1,6 +1,6 @@
 import ModelSyntax
 
-/// Which entities of one new model were found to have no obstacle, from which words of the old model.
+/// What the entities of one new model were found to come to, from which words of the old model.
 ///
 /// Versions of a bundle share most of their entities word for word, so that of many steps to one version only what is
 /// new in each is compared.
@@ -10,12 +10,15 @@ package struct SettledEntities {
     let new: EntityReference
   }
 
-  private var pairs: Set<Pair> = []
+  private var obstacles: [Pair: [ObstacleSearch.Statement]] = [:]
 
   package init() {}
 
-  /// - Parameter old: The digest of the entity and its ancestors.
-  func contains(_ old: TextDigest, _ new: EntityReference) -> Bool { pairs.contains(Pair(old: old, new: new)) }
-
-  mutating func insert(_ old: TextDigest, _ new: EntityReference) { pairs.insert(Pair(old: old, new: new)) }
+  /// The obstacles of an entity; `nil` if it has not been compared.
+  ///
+  /// - Parameter old: The digest of the old entity and its ancestors.
+  subscript(old: TextDigest, new: EntityReference) -> [ObstacleSearch.Statement]? {
+    get { obstacles[Pair(old: old, new: new)] }
+    set { obstacles[Pair(old: old, new: new)] = newValue }
+  }
 }

@@ -86,15 +86,17 @@ package struct SeriesView {
   }
 
   /// What keeps a store of `version` from coming to the current one by inference.
-  ///
-  /// - Parameter settled: What this call settles for the next one.
-  func obstacles(from version: Version, _ settled: inout SettledEntities) -> [MigrationObstacle] {
-    MigrationStep.obstacles(from: side(version), to: currentSide, &settled)
+  package func obstacles(from version: Version) -> [MigrationObstacle] {
+    MigrationStep.obstacles(from: side(version), to: currentSide)
   }
 
-  package func obstacles(from version: Version) -> [MigrationObstacle] {
-    var settled = SettledEntities()
-    return obstacles(from: version, &settled)
+  /// The first of them for which `condition` holds.
+  ///
+  /// - Parameter settled: What this call settles for the next one.
+  func firstObstacle(
+    from version: Version, _ settled: inout SettledEntities, where condition: (MigrationObstacle) -> Bool
+  ) -> MigrationObstacle? {
+    MigrationStep.firstObstacle(from: side(version), to: currentSide, &settled, where: condition)
   }
 
   private func side(_ version: Version) -> MigrationModel {

@@ -44,7 +44,7 @@ enum OlderVersionNotInferable: SeriesRule {
     var versions: [(name: String, obstacle: MigrationObstacle)] = []
     var settled = SettledEntities()
     for version in candidates(series, predecessor) {
-      let obstacle = series.obstacles(from: version, &settled).first {
+      let obstacle = series.firstObstacle(from: version, &settled) {
         $0.reason.risk > .losesData && !told.contains($0.place)
       }
       if let obstacle, series.release?.strictness == .lightweight || !series.isCovered(version, series.current) {
