@@ -53,10 +53,12 @@ package struct MappingModel: Equatable, Sendable {
 
   /// The text between the tags of the `attribute` element of that name.
   private static func value(of name: String, in text: SourceText) -> ByteRange? {
-    let start = Array("name=\"\(name)\"".utf8)
+    // Looked for from its quote on, which base64 does not have, and so at the speed of the search for one byte.
+    let (quoted, key) = (Array("\"\(name)\"".utf8), Array("name=".utf8))
     var from = 0
-    while let found = text.find(start, from: from) {
-      from = found + start.count
+    while let found = text.find(quoted, from: from) {
+      from = found + quoted.count
+      guard text.hasBytes(key, at: found - key.count) else { continue }
       guard let open = text.find([UInt8(ascii: ">")], from: from),
         let close = text.find([UInt8(ascii: "<")], from: open)
       else { return nil }

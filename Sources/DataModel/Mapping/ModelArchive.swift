@@ -22,44 +22,57 @@ private struct ModelArchiveWriter {
   /// How many more elements are written, since an archive may name one object any number of times.
   private var budget = 1_000_000
 
-  private let nameKey: KeyedArchive.Key?
-  private let defaultKey: KeyedArchive.Key?
-  private let stereotypesKey: KeyedArchive.Key?
-  private let propertiesKey: KeyedArchive.Key?
-  /// Which setting each object is the name of; many elements share them.
-  private var settingNames: [KeyedArchive.Object: Setting?] = [:]
+  private var nameKey = KeyedArchive.Key("_name")
+  private var defaultKey = KeyedArchive.Key("_default")
+  private var stereotypesKey = KeyedArchive.Key("XDBucketForStereotypesstorage")
+  private var propertiesKey = KeyedArchive.Key("XDBucketForOwnedAttributesstorage")
+  private var generalizationsKey = KeyedArchive.Key("XDBucketForGeneralizationsstorage")
+  private var parentKey = KeyedArchive.Key("_general")
+  private var isAbstractKey = KeyedArchive.Key("_isAbstract")
+  /// By the number of an object: which setting it is the name of; many elements share them.
+  private var settingNames: [NameState]
 
   /// The settings that are read, by the keys of the modeler.
-  private enum Setting: String, CaseIterable {
-    case isAbstract = "XD_PSK_isAbstract"
-    case entityModifier = "XD_PSK_versionHashModifier"
-    case uniquenessConstraints = "XDPMUniquenessConstraints"
-    case attributeType = "XD_PAttK_attributeType"
-    case allowsExternalStorage = "XD_PAttK_allowsExternalBinaryDataStorage"
-    case isOptional = "XD_PPSK_isOptional"
-    case isTransient = "XD_PPSK_isTransient"
-    case propertyModifier = "XD_PPSK_versionHashModifier"
-    case maximumCount = "XD_PRK_maxCount"
-    case minimumCount = "XD_PRK_minCount"
-    case destination = "XD_PRK_destination"
-    case inverse = "XD_PRK_inverseRelationship"
-    case isOrdered = "XD_PRK_ordered"
+  private enum Setting: Int, CaseIterable {
+    case isAbstract, entityModifier, uniquenessConstraints
+    case attributeType, allowsExternalStorage, isOptional, isTransient, propertyModifier
+    case maximumCount, minimumCount, destination, inverse, isOrdered
+
+    static let byName: [String: Setting] = [
+      "XD_PSK_isAbstract": .isAbstract, "XD_PSK_versionHashModifier": .entityModifier,
+      "XDPMUniquenessConstraints": .uniquenessConstraints, "XD_PAttK_attributeType": .attributeType,
+      "XD_PAttK_allowsExternalBinaryDataStorage": .allowsExternalStorage, "XD_PPSK_isOptional": .isOptional,
+      "XD_PPSK_isTransient": .isTransient, "XD_PPSK_versionHashModifier": .propertyModifier,
+      "XD_PRK_maxCount": .maximumCount, "XD_PRK_minCount": .minimumCount, "XD_PRK_destination": .destination,
+      "XD_PRK_inverseRelationship": .inverse, "XD_PRK_ordered": .isOrdered,
+    ]
   }
 
-  /// What an element's stereotype says.
-  private typealias Settings = [Setting: KeyedArchive.Object]
+  private enum NameState {
+    case notRead
+    case none
+    case setting(Setting)
+  }
+
+  /// What an element's stereotypes say.
+  private struct Settings {
+    private var values = [KeyedArchive.Object?](repeating: nil, count: Setting.allCases.count)
+
+    subscript(setting: Setting) -> KeyedArchive.Object? {
+      get { values[setting.rawValue] }
+      set { values[setting.rawValue] = newValue }
+    }
+  }
 
   init(_ archive: KeyedArchive) {
     self.archive = archive
-    nameKey = archive.key("_name")
-    defaultKey = archive.key("_default")
-    stereotypesKey = archive.key("XDBucketForStereotypesstorage")
-    propertiesKey = archive.key("XDBucketForOwnedAttributesstorage")
+    settingNames = Array(repeating: .notRead, count: archive.count)
   }
 
   mutating func contents() -> [UInt8]? {
-    guard let package = value(archive.key("_xd_rootPackage"), archive.root),
-      let classes = value(archive.key("XDBucketForClassesstorage"), package)
+    var (packageKey, classesKey) = (KeyedArchive.Key("_xd_rootPackage"), KeyedArchive.Key("XDBucketForClassesstorage"))
+    guard let package = archive.value(&packageKey, of: archive.root),
+      let classes = archive.value(&classesKey, of: package)
     else { return nil }
     text += "<model>".utf8
     for entity in archive.elements(classes) where budget > 0 { write(entity: entity) }
@@ -72,15 +85,17 @@ private struct ModelArchiveWriter {
   private mutating func write(entity: KeyedArchive.Object) {
     let settings = settings(of: entity)
     open("entity", name(of: entity))
-    if let parent = elements(archive.key("XDBucketForGeneralizationsstorage"), entity).first.flatMap({
-      value(archive.key("_general"), $0)
-    }) {
+    if let generalization = archive.value(&generalizationsKey, of: entity).map(archive.elements)?.first,
+      let parent = archive.value(&parentKey, of: generalization)
+    {
       write("parentEntity", name(of: parent))
     }
-    write("isAbstract", flag(settings[.isAbstract]) || flag(value(archive.key("_isAbstract"), entity)))
+    write("isAbstract", flag(settings[.isAbstract]) || flag(archive.value(&isAbstractKey, of: entity)))
     write("versionHashModifier", settings[.entityModifier].flatMap(archive.string))
     text += ">".utf8
-    for property in elements(propertiesKey, entity) where budget > 0 { write(property: property) }
+    for property in archive.value(&propertiesKey, of: entity).map(archive.elements) ?? [] where budget > 0 {
+      write(property: property)
+    }
     if let constraints = settings[.uniquenessConstraints].map(archive.elements), !constraints.isEmpty {
       text += "<uniquenessConstraints>".utf8
       for constraint in constraints { write(constraint: constraint) }
@@ -136,16 +151,8 @@ private struct ModelArchiveWriter {
 
   // MARK: Values
 
-  private func value(_ key: KeyedArchive.Key?, _ object: KeyedArchive.Object) -> KeyedArchive.Object? {
-    archive.value(key, of: object)
-  }
-
-  private func elements(_ key: KeyedArchive.Key?, _ object: KeyedArchive.Object) -> [KeyedArchive.Object] {
-    value(key, object).map(archive.elements) ?? []
-  }
-
-  private func name(of object: KeyedArchive.Object) -> String {
-    value(nameKey, object).flatMap(archive.string) ?? ""
+  private mutating func name(of object: KeyedArchive.Object) -> String {
+    archive.value(&nameKey, of: object).flatMap(archive.string) ?? ""
   }
 
   private func flag(_ object: KeyedArchive.Object?) -> Bool {
@@ -153,24 +160,33 @@ private struct ModelArchiveWriter {
   }
 
   private mutating func settings(of object: KeyedArchive.Object) -> Settings {
-    var result: Settings = [:]
-    for stereotype in elements(stereotypesKey, object) {
-      for entry in elements(propertiesKey, stereotype) where budget > 0 {
+    var result = Settings()
+    guard let stereotypes = archive.value(&stereotypesKey, of: object) else { return result }
+    for stereotype in archive.elements(stereotypes) {
+      guard let entries = archive.value(&propertiesKey, of: stereotype) else { continue }
+      archive.forEachElement(of: entries) { entry in
         budget -= 1
-        guard let name = value(nameKey, entry), let setting = setting(named: name),
-          let value = value(defaultKey, entry)
-        else { continue }
-        result[setting] = value
+        if let name = archive.value(&nameKey, of: entry), let setting = setting(named: name),
+          let value = archive.value(&defaultKey, of: entry)
+        {
+          result[setting] = value
+        }
+        return budget > 0
       }
     }
     return result
   }
 
   private mutating func setting(named name: KeyedArchive.Object) -> Setting? {
-    if let known = settingNames[name] { return known }
-    let setting = archive.string(name).flatMap(Setting.init)
-    settingNames.updateValue(setting, forKey: name)
-    return setting
+    guard settingNames.indices.contains(name.number) else { return nil }
+    switch settingNames[name.number] {
+    case .setting(let setting): return setting
+    case .none: return nil
+    case .notRead:
+      let setting = archive.string(name).flatMap { Setting.byName[$0] }
+      settingNames[name.number] = setting.map { .setting($0) } ?? .none
+      return setting
+    }
   }
 
   // MARK: Writing
@@ -187,6 +203,8 @@ private struct ModelArchiveWriter {
 
   private mutating func write(_ attribute: String, _ value: String?) {
     guard let value, !value.isEmpty else { return }
+    // A long text that many objects share costs its length each time.
+    budget -= value.utf8.count / 16
     text += " \(attribute)=\"".utf8
     for byte in value.utf8 {
       switch byte {

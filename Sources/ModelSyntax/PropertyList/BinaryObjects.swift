@@ -38,45 +38,53 @@ package struct BinaryObjects: Sendable {
 
   // MARK: Values
 
-  package func string(_ object: Int) -> String? { offset(of: object).flatMap { string(at: $0)?.text } }
-
-  /// The strings in ASCII: for each text the number of its first object, and that number for each object with the text.
-  ///
-  /// - Returns: `nil` if the objects overlap, as in no file that was written in earnest.
-  /// - Complexity: O(*n*) for *n* bytes.
-  func strings() -> (first: [TextDigest: Int], firstOfEach: [Int])? {
-    var first: [TextDigest: Int] = [:]
-    var firstOfEach = [Int](repeating: -1, count: count)
-    var budget = bytes.count
-    let isWhole = withCursor(over: bytes) { cursor in
-      for object in 0..<count {
-        guard let offset = offset(of: object), bytes[offset] >> 4 == 0x5, let text = extent(ofStringAt: offset) else {
-          continue
-        }
-        budget -= text.count
-        guard budget >= 0 else { return false }
-        let digest = TextDigest(of: cursor, from: text.start, to: text.end)
-        let known = first[digest] ?? object
-        if known == object { first[digest] = object }
-        firstOfEach[object] = known
-      }
-      return true
+  /// The string of that number; `nil` if there is none, or one of more than `limit` bytes.
+  package func string(_ object: Int, limit: Int) -> String? {
+    guard let offset = offset(of: object), let range = extent(ofStringAt: offset), range.count <= limit else {
+      return nil
     }
-    return isWhole ? (first, firstOfEach) : nil
+    return string(at: offset)?.text
   }
 
-  /// The number of what a dictionary holds under a key; keys are told apart by what `key` is of their objects.
-  func member(_ wanted: Int, ofDictionary object: Int, _ key: [Int]) -> Int? {
+  /// How many keys a dictionary may have to be searched for one; archived objects have about twenty.
+  private static let keyLimit = 64
+
+  /// The name of what dictionaries hold, which remembers where it was found last.
+  package struct Key: Sendable {
+    fileprivate let name: [UInt8]
+    /// The number of the object that was the key.
+    fileprivate var reference = -1
+    fileprivate var place = 0
+
+    /// - Parameter name: In ASCII.
+    package init(_ name: String) { self.name = Array(name.utf8) }
+  }
+
+  /// The number of what a dictionary holds under a key.
+  ///
+  /// - Complexity: O(1) where the dictionary has its keys in the order of the one before, as those of one class do in a
+  ///   keyed archive; otherwise O(*k*) for *k* keys.
+  func member(_ key: inout Key, ofDictionary object: Int) -> Int? {
     guard let offset = offset(of: object), bytes[offset] >> 4 == 0xD, let (count, start) = extent(offset),
-      start <= tableStart, count <= (tableStart - start) / (2 * referenceSize)
+      start <= tableStart, count <= BinaryObjects.keyLimit, count * 2 * referenceSize <= tableStart - start
     else { return nil }
-    for index in 0..<count {
-      let reference = reference(at: start + index * referenceSize)
-      if reference < key.count, key[reference] == wanted {
-        return self.reference(at: start + (count + index) * referenceSize)
+    if key.place >= count || reference(at: start + key.place * referenceSize) != key.reference {
+      let found = (0..<count).first { index in
+        let reference = reference(at: start + index * referenceSize)
+        return reference == key.reference || isString(reference, key.name)
       }
+      guard let found else { return nil }
+      key.place = found
+      key.reference = reference(at: start + found * referenceSize)
     }
-    return nil
+    return reference(at: start + (count + key.place) * referenceSize)
+  }
+
+  private func isString(_ object: Int, _ text: [UInt8]) -> Bool {
+    guard let offset = offset(of: object), bytes[offset] >> 4 == 0x5, let range = extent(ofStringAt: offset) else {
+      return false
+    }
+    return range.count == text.count && bytes[range.start..<range.end].elementsEqual(text)
   }
 
   /// The number at an offset that is known to lie inside.
@@ -84,6 +92,14 @@ package struct BinaryObjects: Sendable {
     var value = 0
     for index in offset..<offset + referenceSize { value = value << 8 | Int(bytes[index]) }
     return value
+  }
+
+  /// Calls `body` with the numbers of an array's elements until it says to stop; not at all for anything else.
+  func forEachReference(inArray object: Int, _ body: (Int) -> Bool) {
+    guard let offset = offset(of: object), [0xA, 0xC].contains(bytes[offset] >> 4), let (count, start) = extent(offset),
+      start <= tableStart, count <= (tableStart - start) / referenceSize
+    else { return }
+    for index in 0..<count where !body(reference(at: start + index * referenceSize)) { return }
   }
 
   package func array(_ object: Int) -> [Int]? { offset(of: object).flatMap { array(at: $0) } }

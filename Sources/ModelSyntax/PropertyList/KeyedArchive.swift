@@ -5,67 +5,74 @@
 package struct KeyedArchive: Sendable {
   /// One object of the graph, or a plain value.
   package struct Object: Hashable, Sendable {
-    fileprivate let number: Int
+    /// Its number among the objects of the file.
+    package let number: Int
   }
 
-  /// The name of what an object holds, as a number, so that no texts are compared.
-  package struct Key: Sendable {
-    fileprivate let number: Int
-  }
+  /// The name of what objects hold, which remembers where it was found last.
+  package typealias Key = BinaryObjects.Key
+
+  /// A longer text is not read: no name has that many bytes, and a damaged file may give one text to many objects.
+  private static let textLimit = 1 << 12
 
   private let objects: BinaryObjects
   /// The numbers of the archived objects, by their places in the archive.
   private let members: [Int]
-  private let strings: [TextDigest: Int]
-  private let keys: [Int]
-  private let elementsKey: Key?
-  private let textKey: Key?
   package let root: Object
+  /// How many numbers objects have.
+  package var count: Int { objects.count }
 
   /// - Returns: `nil` if `bytes` are no archive.
-  /// - Complexity: O(*n*) for *n* bytes.
   package init?(_ bytes: [UInt8]) {
-    guard let objects = BinaryObjects(bytes), let (strings, keys) = objects.strings() else { return nil }
-    func entry(_ dictionary: Int, _ key: String) -> Int? {
-      strings[TextDigest(of: key)].flatMap { objects.member($0, ofDictionary: dictionary, keys) }
+    guard let objects = BinaryObjects(bytes) else { return nil }
+    func entry(_ dictionary: Int, _ name: String) -> Int? {
+      var key = Key(name)
+      return objects.member(&key, ofDictionary: dictionary)
     }
     guard let list = entry(objects.top, "$objects"), let members = objects.array(list),
       let root = entry(objects.top, "$top").flatMap({ entry($0, "root") }).flatMap(objects.uid), root < members.count
     else { return nil }
     self.objects = objects
-    self.strings = strings
-    self.keys = keys
     self.members = members
     self.root = Object(number: members[root])
-    elementsKey = strings[TextDigest(of: "NS.objects")].map { Key(number: $0) }
-    textKey = strings[TextDigest(of: "NS.string")].map { Key(number: $0) }
   }
-
-  /// The key of that name; `nil` if no object has it.
-  package func key(_ name: String) -> Key? { strings[TextDigest(of: name)].map { Key(number: $0) } }
 
   /// What an object holds under a key.
   ///
-  /// - Complexity: O(*k*) for *k* keys of the object.
-  package func value(_ key: Key?, of object: Object) -> Object? {
-    guard let key, let found = objects.member(key.number, ofDictionary: object.number, keys) else { return nil }
-    return resolved(found)
+  /// - Complexity: O(1) where the object has its keys in the order of the one before, otherwise O(*k*) for *k* keys.
+  package func value(_ key: inout Key, of object: Object) -> Object? {
+    objects.member(&key, ofDictionary: object.number).flatMap(resolved)
   }
 
   package func string(_ object: Object) -> String? {
-    let text = objects.string(object.number) ?? value(textKey, of: object).flatMap { objects.string($0.number) }
+    var key = KeyedArchive.textKey
+    let text =
+      objects.string(object.number, limit: KeyedArchive.textLimit)
+      ?? value(&key, of: object).flatMap { objects.string($0.number, limit: KeyedArchive.textLimit) }
     return text == "$null" ? nil : text
   }
 
   package func integer(_ object: Object) -> Int? { objects.integer(object.number) }
 
+  /// Calls `body` with the elements of an array or a set, or the values of a dictionary, until it says to stop.
+  package func forEachElement(of object: Object, _ body: (Object) -> Bool) {
+    var key = KeyedArchive.elementsKey
+    guard let list = objects.member(&key, ofDictionary: object.number) else { return }
+    objects.forEachReference(inArray: list) { resolved($0).map(body) ?? true }
+  }
+
   /// The elements of an array or a set, or the values of a dictionary.
   package func elements(_ object: Object) -> [Object] {
-    guard let elementsKey, let found = objects.member(elementsKey.number, ofDictionary: object.number, keys) else {
-      return []
+    var result: [Object] = []
+    forEachElement(of: object) { element in
+      result.append(element)
+      return true
     }
-    return (objects.array(found) ?? []).compactMap(resolved)
+    return result
   }
+
+  private static let textKey = Key("NS.string")
+  private static let elementsKey = Key("NS.objects")
 
   private func resolved(_ number: Int) -> Object? {
     guard let uid = objects.uid(number) else { return Object(number: number) }

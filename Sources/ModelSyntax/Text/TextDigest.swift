@@ -41,11 +41,6 @@ package struct TextDigest: Hashable, Sendable {
     high = TextDigest.mix(TextDigest.seed.high &+ number)
   }
 
-  /// The digest of `text` in UTF-8.
-  init(of text: String) {
-    self = withCursor(over: Array(text.utf8)) { TextDigest(of: $0, from: 0, to: $0.count) }
-  }
-
   @inline(__always)
   private static func mix(_ value: UInt64) -> UInt64 {
     let product = value.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
