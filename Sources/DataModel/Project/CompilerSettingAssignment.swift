@@ -20,6 +20,7 @@ struct CompilerSettingAssignment: Equatable, Sendable {
   ///   - value: A value that hangs on other settings counts as off, since a warning too many does less harm.
   /// - Returns: `nil` for any other setting.
   init?(key: String, value: String) {
+    guard key.utf8.starts(with: CompilerSettings.prefix.utf8) else { return nil }
     let parts = key.split { $0 == "[" || $0 == "]" || $0 == " " || $0 == "\t" }
     guard let name = parts.first, let known = CompilerSettings.names.first(where: { $0.name == name }) else {
       return nil

@@ -46,10 +46,6 @@ struct ProjectObjects {
   private(set) var phases: [Phase] = []
   private(set) var buildFiles: [BuildFile] = []
   private(set) var words: [ByteRange] = []
-  /// Whether a setting of the model compiler occurs at all, and whether build configurations are based on files.
-  private let hasCompilerSettings: Bool
-  private let hasSettingsFiles: Bool
-
   static func read(_ text: SourceText) throws(PropertyListProblem) -> ProjectObjects {
     var result = ProjectObjects(text: text)
     if text.bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "<") {
@@ -69,8 +65,6 @@ struct ProjectObjects {
 
   private init(text: SourceText) {
     self.text = text
-    hasCompilerSettings = text.contains(CompilerSettings.prefix)
-    hasSettingsFiles = text.contains("baseConfigurationReference")
   }
 
   // MARK: XML
@@ -126,7 +120,9 @@ struct ProjectObjects {
   private mutating func readObjects(_ scanner: inout OpenStepScanner) throws(PropertyListProblem) {
     try scanner.expect(UInt8(ascii: "{"), "'{' behind 'objects'")
     var models = Words("xcdatamodel", text)
-    var settingsFiles = hasSettingsFiles ? Words(".xcconfig", text) : nil
+    var settingsFiles = Words("xcconfig", text)
+    var configurations: [(key: OpenStepKey, offset: Int)] = []
+    var areConfigurationsRead = false
     while let key = try scanner.key() {
       guard let number = key.kind else {
         // Xcode writes the kind first; any other tool's object must be looked into.
@@ -136,14 +132,10 @@ struct ProjectObjects {
       let kind = ProjectTerm(number: number)
       switch kind {
       case .unknown: _ = try scanner.skipEntry()
-      case .XCBuildConfiguration, .XCConfigurationList:
-        if hasCompilerSettings {
-          try decode(key, &scanner)
-        } else if hasSettingsFiles {
-          try readConfiguration(key, &scanner)
-        } else {
-          _ = try scanner.skipEntry()
-        }
+      case .XCBuildConfiguration:
+        configurations.append((key, scanner.offset))
+        let range = try scanner.skipEntry()
+        areConfigurationsRead = areConfigurationsRead || speaksOfCompiler(range)
       case .PBXFileReference: try readFileReference(key, &scanner, &models, &settingsFiles)
       case .PBXBuildFile: try readBuildFile(key, &scanner)
       case .PBXGroup, .PBXVariantGroup: try readGroup(key, &scanner)
@@ -152,55 +144,109 @@ struct ProjectObjects {
       }
     }
     try scanner.semicolon()
+    // A setting counts where it is in all configurations, so that one which has it asks for all.
+    for (key, offset) in areConfigurationsRead ? configurations : [] {
+      var again = OpenStepScanner(text, vocabulary: ProjectTerm.vocabulary, at: offset)
+      try readConfiguration(key, &again)
+    }
   }
 
+  /// Decodes of an object what the vocabulary has a word for.
   private mutating func decode(_ key: OpenStepKey, _ scanner: inout OpenStepScanner) throws(PropertyListProblem) {
-    let value = try scanner.value()
+    guard text.hasBytes([UInt8(ascii: "{")], at: scanner.offset) else {
+      _ = try scanner.skipEntry()
+      return
+    }
+    var entries: [PropertyListEntry] = []
+    entries.reserveCapacity(8)
+    try scanner.expect(UInt8(ascii: "{"), "'{' of an object")
+    while let key = try scanner.key() {
+      if ProjectTerm(number: key.name) == .unknown {
+        _ = try scanner.skipEntry()
+      } else {
+        entries.append(try entry(key, &scanner))
+      }
+    }
     try scanner.semicolon()
-    add(scanner.string(key.range), key.range, value)
+    add(scanner.string(key.range), key.range, .dictionary(entries, key.range))
   }
 
   /// Decodes a reference only if it speaks of a model or of a file with build settings.
   private mutating func readFileReference(
-    _ key: OpenStepKey, _ scanner: inout OpenStepScanner, _ models: inout Words, _ settingsFiles: inout Words?
+    _ key: OpenStepKey, _ scanner: inout OpenStepScanner, _ models: inout Words, _ settingsFiles: inout Words
   ) throws(PropertyListProblem) {
-    var start = scanner
+    let start = scanner.offset
     let range = try scanner.skipEntry()
-    guard models.occur(in: range) || settingsFiles?.occur(in: range) ?? false else { return }
-    try decode(key, &start)
+    guard models.occur(in: range) || settingsFiles.occur(in: range) else { return }
+    var again = OpenStepScanner(text, vocabulary: ProjectTerm.vocabulary, at: start)
+    try decode(key, &again)
   }
 
-  /// Decodes a build configuration but for its settings, which are none of the model compiler's.
+  /// Whether a build configuration has settings of the model compiler, or is based on a file that may have some.
+  private func speaksOfCompiler(_ range: ByteRange) -> Bool {
+    ProjectObjects.compilerWords.contains { text.find($0, in: range) != nil }
+  }
+
+  private static let compilerWords = [CompilerSettings.prefix, "baseConfigurationReference"].map { Array($0.utf8) }
+
+  /// Decodes a build configuration, of its settings only those of the model compiler.
   private mutating func readConfiguration(
     _ id: OpenStepKey, _ scanner: inout OpenStepScanner
   ) throws(PropertyListProblem) {
     var entries: [PropertyListEntry] = []
     try scanner.expect(UInt8(ascii: "{"), "'{' of a build configuration")
     while let key = try scanner.key() {
-      guard !key.isCollection || ProjectTerm(number: key.name) == .buildConfigurations else {
-        _ = try scanner.skipEntry()
-        continue
+      switch ProjectTerm(number: key.name) {
+      case .buildSettings where text.hasBytes([UInt8(ascii: "{")], at: scanner.offset):
+        let settings = try readCompilerSettings(&scanner)
+        entries.append(
+          PropertyListEntry(
+            key: scanner.string(key.range), keyRange: key.range, value: .dictionary(settings, key.range)))
+      case _ where !key.isCollection: entries.append(try entry(key, &scanner))
+      default: _ = try scanner.skipEntry()
       }
-      let value = try scanner.value()
-      try scanner.semicolon()
-      entries.append(PropertyListEntry(key: scanner.string(key.range), keyRange: key.range, value: value))
+    }
+    add(scanner.string(id.range), id.range, .dictionary(entries, id.range))
+  }
+
+  private func readCompilerSettings(
+    _ scanner: inout OpenStepScanner
+  ) throws(PropertyListProblem) -> [PropertyListEntry] {
+    let prefix = Array(CompilerSettings.prefix.utf8)
+    var entries: [PropertyListEntry] = []
+    try scanner.expect(UInt8(ascii: "{"), "'{' of build settings")
+    while let key = try scanner.key() {
+      if text.hasBytes(prefix, at: key.range.start) {
+        entries.append(try entry(key, &scanner))
+      } else {
+        _ = try scanner.skipEntry()
+      }
     }
     try scanner.semicolon()
-    add(scanner.string(id.range), id.range, .dictionary(entries, id.range))
+    return entries
+  }
+
+  private func entry(
+    _ key: OpenStepKey, _ scanner: inout OpenStepScanner
+  ) throws(PropertyListProblem) -> PropertyListEntry {
+    let value = try scanner.value()
+    try scanner.semicolon()
+    return PropertyListEntry(key: scanner.string(key.range), keyRange: key.range, value: value)
   }
 
   private mutating func readGroup(_ key: OpenStepKey, _ scanner: inout OpenStepScanner) throws(PropertyListProblem) {
     var group = Group(id: key.range)
-    try scanner.expect(UInt8(ascii: "{"), "'{' of a group")
-    while let key = try scanner.key() {
-      switch ProjectTerm(number: key.name) {
-      case .path where !key.isCollection: group.path = scanner.string(try scanner.skipEntry())
-      case .sourceTree where !key.isCollection: group.sourceTree = scanner.string(try scanner.skipEntry())
-      case .children: group.children = try appendWords(&scanner)
-      default: _ = try scanner.skipEntry()
+    var (path, sourceTree): (ByteRange?, ByteRange?)
+    try scanner.takeEntry(list: ProjectTerm.children.rawValue, &words) { name, value in
+      switch (ProjectTerm(number: name), value) {
+      case (.path, .word(let range)): path = range
+      case (.sourceTree, .word(let range)): sourceTree = range
+      case (.children, .words(let indices)): group.children = indices
+      default: break
       }
     }
-    try scanner.semicolon()
+    group.path = path.map(scanner.string)
+    group.sourceTree = sourceTree.map(scanner.string)
     groups.append(group)
   }
 
@@ -208,36 +254,20 @@ struct ProjectObjects {
     _ key: OpenStepKey, _ kind: BuildEntry.Phase, _ scanner: inout OpenStepScanner
   ) throws(PropertyListProblem) {
     var phase = Phase(id: key.range, kind: kind)
-    try scanner.expect(UInt8(ascii: "{"), "'{' of a build phase")
-    while let key = try scanner.key() {
-      if ProjectTerm(number: key.name) == .files {
-        phase.files = try appendWords(&scanner)
-      } else {
-        _ = try scanner.skipEntry()
-      }
+    try scanner.takeEntry(list: ProjectTerm.files.rawValue, &words) { _, value in
+      if case .words(let indices) = value { phase.files = indices }
     }
-    try scanner.semicolon()
     phases.append(phase)
   }
 
   private mutating func readBuildFile(
     _ key: OpenStepKey, _ scanner: inout OpenStepScanner
   ) throws(PropertyListProblem) {
-    let id = key.range
-    try scanner.expect(UInt8(ascii: "{"), "'{' of a build file")
-    while let key = try scanner.key() {
-      let value = try scanner.skipEntry()
-      if ProjectTerm(number: key.name) == .fileRef, !key.isCollection {
-        buildFiles.append(BuildFile(id: id, reference: value))
-      }
+    var reference: ByteRange?
+    try scanner.takeEntry(&words) { name, value in
+      if ProjectTerm(number: name) == .fileRef, case .word(let range) = value { reference = range }
     }
-    try scanner.semicolon()
-  }
-
-  private mutating func appendWords(_ scanner: inout OpenStepScanner) throws(PropertyListProblem) -> Range<Int> {
-    let start = words.count
-    try scanner.appendWordsOfEntry(to: &words)
-    return start..<words.count
+    if let reference { buildFiles.append(BuildFile(id: key.range, reference: reference)) }
   }
 }
 

@@ -4,7 +4,11 @@ import ModelSyntax
 enum ProjectTerm: UInt8, CaseIterable {
   case unknown = 0
   // Keys.
-  case objects, isa, path, sourceTree, children, files, fileRef, buildConfigurations
+  case objects, isa, name, path, sourceTree, children, files, fileRef, projectDirPath, mainGroup
+  case versionGroupType, currentVersion, buildPhases, fileSystemSynchronizedGroups
+  case exceptions, target, membershipExceptions
+  case buildConfigurationList, buildConfigurations, buildSettings
+  case baseConfigurationReference, baseConfigurationReferenceAnchor, baseConfigurationReferenceRelativePath
   // Kinds of objects.
   case PBXProject, PBXGroup, PBXVariantGroup, XCVersionGroup, PBXFileReference, PBXBuildFile
   case PBXNativeTarget, PBXAggregateTarget, PBXLegacyTarget
@@ -30,12 +34,7 @@ enum ProjectTerm: UInt8, CaseIterable {
     case .PBXFrameworksBuildPhase, .PBXHeadersBuildPhase, .PBXRezBuildPhase, .PBXShellScriptBuildPhase,
       .PBXAppleScriptBuildPhase:
       .other
-    case .unknown, .objects, .isa, .path, .sourceTree, .children, .files, .fileRef, .buildConfigurations, .PBXProject,
-      .PBXGroup,
-      .PBXVariantGroup, .XCVersionGroup, .PBXFileReference, .PBXBuildFile, .PBXNativeTarget, .PBXAggregateTarget,
-      .PBXLegacyTarget, .PBXFileSystemSynchronizedRootGroup, .PBXFileSystemSynchronizedBuildFileExceptionSet,
-      .XCBuildConfiguration, .XCConfigurationList:
-      nil
+    default: nil
     }
   }
 

@@ -112,8 +112,10 @@ extension ByteCursor {
   }
 
   /// Takes one key of a dictionary and the equals sign, or the closing brace; `nil` for that.
+  ///
+  /// - Parameter findsKind: Whether to look at the value for its kind.
   mutating func takeKey(
-    _ table: ByteClassTable, _ vocabulary: XMLVocabulary
+    _ table: ByteClassTable, _ vocabulary: XMLVocabulary, findsKind: Bool = true
   ) throws(PropertyListProblem) -> OpenStepKey? {
     passBlanks(table)
     if take(UInt8(ascii: "}")) { return nil }
@@ -121,9 +123,24 @@ extension ByteCursor {
     passBlanks(table)
     guard take(UInt8(ascii: "=")) else { throw expected("'=' behind the key") }
     passBlanks(table)
-    let kind = kind(table).map { vocabulary.number(from: $0.start, to: $0.end, in: self) }
+    let kind = findsKind ? kind(table) : nil
+    let kindNumber = kind.map { vocabulary.number(from: $0.start, to: $0.end, in: self) }
     let name = vocabulary.number(from: range.start, to: range.end, in: self)
-    return OpenStepKey(range: range, name: name, isCollection: isAtCollection, kind: kind)
+    return OpenStepKey(range: range, name: name, isCollection: isAtCollection, kind: kindNumber)
+  }
+
+  /// Takes an array and appends the places of its words; anything else in it is passed over.
+  mutating func takeWords(_ table: ByteClassTable, _ words: inout [ByteRange]) throws(PropertyListProblem) {
+    _ = take(UInt8(ascii: "("))
+    while true {
+      passBlanks(table)
+      if take(UInt8(ascii: ")")) { return }
+      let isWord = !isAtCollection
+      let value = try takeValue(table)
+      if isWord { words.append(value) }
+      passBlanks(table)
+      if !take(UInt8(ascii: ",")), peek != UInt8(ascii: ")") { throw expected("',' or ')' behind an element") }
+    }
   }
 
   mutating func takeSemicolon(_ table: ByteClassTable) throws(PropertyListProblem) {
@@ -157,6 +174,14 @@ extension ByteCursor {
     }
     return PropertyListProblem(range: ByteRange(offset, offset + 1), message: "expected \(what)")
   }
+}
+
+/// A value that ``OpenStepScanner`` takes without building it.
+package enum OpenStepValue: Equatable, Sendable {
+  /// The place, without quotes.
+  case word(ByteRange)
+  /// The indices of the places of an array's words.
+  case words(Range<Int>)
 }
 
 /// One key of a dictionary whose value comes next.

@@ -64,24 +64,29 @@ package struct OpenStepScanner {
     }
   }
 
-  /// Takes an array and its semicolon, and appends the places of its words; anything else in it is passed over.
-  package mutating func appendWordsOfEntry(to words: inout [ByteRange]) throws(PropertyListProblem) {
-    let table = table
+  /// Takes a dictionary and its semicolon without building it.
+  ///
+  /// - Parameters:
+  ///   - list: The number of a key whose value is an array; the places of the words in it are appended to `words`, and
+  ///     anything else in it is passed over.
+  ///   - visit: Called for each value that is a word, and for that array, with the number of its key.
+  package mutating func takeEntry(
+    list: UInt8? = nil, _ words: inout [ByteRange], _ visit: (UInt8, OpenStepValue) -> Void
+  ) throws(PropertyListProblem) {
+    let (table, vocabulary) = (table, vocabulary)
     try step { cursor throws(PropertyListProblem) in
-      guard cursor.take(UInt8(ascii: "(")) else {
-        _ = try cursor.takeValue(table)
-        return try cursor.takeSemicolon(table)
-      }
-      while true {
-        cursor.passBlanks(table)
-        if cursor.take(UInt8(ascii: ")")) { break }
-        let isWord = !cursor.isAtCollection
-        let value = try cursor.takeValue(table)
-        if isWord { words.append(value) }
-        cursor.passBlanks(table)
-        if !cursor.take(UInt8(ascii: ",")), cursor.peek != UInt8(ascii: ")") {
-          throw cursor.expected("',' or ')' behind an element")
+      guard cursor.take(UInt8(ascii: "{")) else { throw cursor.expected("'{' of a dictionary") }
+      while let key = try cursor.takeKey(table, vocabulary, findsKind: false) {
+        if !key.isCollection {
+          visit(key.name, .word(try cursor.takeWord(table)))
+        } else if cursor.peek == UInt8(ascii: "("), key.name == list {
+          let start = words.count
+          try cursor.takeWords(table, &words)
+          visit(key.name, .words(start..<words.count))
+        } else {
+          _ = try cursor.takeValue(table)
         }
+        try cursor.takeSemicolon(table)
       }
       try cursor.takeSemicolon(table)
     }

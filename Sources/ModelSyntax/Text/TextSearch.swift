@@ -11,11 +11,18 @@ extension SourceText {
   ///
   /// - Complexity: O(*n*) for *n* bytes and a word whose first byte is rare, or short.
   package func find(_ word: [UInt8], from start: Int) -> Int? {
-    guard !word.isEmpty, start >= 0, start + word.count <= bytes.count else { return nil }
+    start <= bytes.count ? find(word, in: ByteRange(start, bytes.count)) : nil
+  }
+
+  /// The offset of the first occurrence of `word` that lies in `range`.
+  ///
+  /// - Complexity: As ``find(_:from:)``.
+  package func find(_ word: [UInt8], in range: ByteRange) -> Int? {
+    guard !word.isEmpty, range.end <= bytes.count, word.count <= range.count else { return nil }
     return unsafe bytes.withUnsafeBytes { buffer -> Int? in
       guard let base = buffer.baseAddress else { return nil }
-      var offset = start
-      let end = buffer.count - word.count + 1
+      var offset = range.start
+      let end = range.end - word.count + 1
       while offset < end, let found = unsafe memchr(base + offset, Int32(word[0]), end - offset) {
         offset = unsafe UnsafeRawPointer(found) - base
         if unsafe memcmp(base + offset, word, word.count) == 0 { return offset }
