@@ -118,7 +118,14 @@ package enum PathNames {
 
   /// Whether the bytes of `a` come before those of `b`: the order in which models merge and findings are listed.
   package static func precedes(_ a: String, _ b: String) -> Bool {
-    a.utf8.lexicographicallyPrecedes(b.utf8)
+    let isEarlier = unsafe a.utf8.withContiguousStorageIfAvailable { x in
+      unsafe b.utf8.withContiguousStorageIfAvailable { y in
+        guard let first = x.baseAddress, let second = y.baseAddress else { return x.count < y.count }
+        let order = unsafe memcmp(first, second, min(x.count, y.count))
+        return order != 0 ? order < 0 : x.count < y.count
+      }
+    }
+    return isEarlier.flatMap(\.self) ?? a.utf8.lexicographicallyPrecedes(b.utf8)
   }
 
   /// The absolute path of the working directory, or `/` if it was deleted.

@@ -21,6 +21,9 @@ package enum FileState: Equatable, Sendable {
   /// It is there and cannot be read; the text says why.
   case unreadable(String)
 
+  var isModel: Bool { if case .model = self { true } else { false } }
+  var isMappingModel: Bool { if case .mappingModel = self { true } else { false } }
+
   /// Reads `text` as what a file at `path` should hold; `nil` for a file that does not matter.
   package static func read(_ text: SourceText, at path: String) -> FileState? {
     var scratch = ReadScratch()

@@ -10,8 +10,8 @@ extension Workspace {
   ///   go, current versions, projects and manifests also cost a new layout, linear in the number of paths, and the
   ///   members of the merge sets that it changes.
   package mutating func apply(_ changes: [FileChange]) {
-    var versions: Set<String> = []
-    var others: Set<String> = []
+    var paths: Set<String> = []
+    var units: Set<Unit> = []
     var isLayoutStale = false
     var areSourcesStale = false
     var areMappingModelsStale = false
@@ -19,23 +19,21 @@ extension Workspace {
     for change in changes where files[change.path] != change.state {
       let old = files[change.path]
       files[change.path] = change.state
-      switch (old, change.state) {
-      case (.model?, .model?): versions.insert(change.path)
-      case (.source?, .source?): break
-      default:
+      paths.insert(change.path)
+      let (wasModel, isModel) = (old?.isModel ?? false, change.state?.isModel ?? false)
+      if wasModel || isModel { units.insert(.version(change.path)) }
+      if !wasModel || !isModel {
         isLayoutStale = true
-        versions.insert(change.path)
-        others.insert(change.path)
+        if old?.isJudgedAsFile ?? false || change.state?.isJudgedAsFile ?? false { units.insert(.file(change.path)) }
         // Whether a version has contents is said of its directory.
         let directory = PathNames.parent(change.path)
-        if files[directory] == .versionDirectory { others.insert(directory) }
+        if files[directory] == .versionDirectory { units.insert(.file(directory)) }
       }
       if old == .source || change.state == .source { areSourcesStale = true }
       if old == .source, checksums.removeValue(forKey: change.path) != nil { areChecksumsStale = true }
-      if FileRole(path: change.path) == .mappingModel { areMappingModelsStale = true }
+      if old?.isMappingModel ?? false || change.state?.isMappingModel ?? false { areMappingModelsStale = true }
     }
-    var units = Set(versions.map(Unit.version)).union(others.map(Unit.file))
-    for path in versions {
+    for path in paths {
       units.formUnion(dependents[.file(path)] ?? [])
       // What was found may stand elsewhere now.
       units.formUnion(findings.units(at: path))
@@ -44,17 +42,21 @@ extension Workspace {
     if areSourcesStale { units.formUnion(forgetSources()) }
     if areChecksumsStale { units.insert(.checksums) }
     let wasWhole = unwhole.isEmpty
+    let oldMembership = membership
     if isLayoutStale { units.formUnion(updateLayout()) }
     if isLayoutStale { units.formUnion((dependents[.versions] ?? []).union(Workspace.units(of: release))) }
     if isLayoutStale || releaseMatching.hangsOnHashes { units.formUnion(updateReleaseMatching()) }
-    for path in versions {
-      for (set, position) in membership[path] ?? [] { units.formUnion(replace(path, in: set, at: position)) }
+    for path in paths {
+      // What has come to a set, or to another place in it, was put there with the layout.
+      for place in oldMembership[path] ?? [] where membership[path]?.contains(where: { $0 == place }) ?? false {
+        units.formUnion(replace(path, in: place.set, at: place.position))
+      }
       if !isLayoutStale { updateWholeness(ofBundle: bundleOfVersion[path]) }
     }
-    units.formUnion(updateTree(units, changed: versions))
+    units.formUnion(updateTree(units, changed: paths))
     if wasWhole != unwhole.isEmpty { units.formUnion(dependents[.isTreeWhole] ?? []) }
     judge(units)
-    for path in versions { findings.textChanged(path) }
+    for path in paths { findings.textChanged(path) }
   }
 
   /// A source file was edited: what it says about merging is asked again.

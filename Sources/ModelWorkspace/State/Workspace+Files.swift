@@ -53,3 +53,13 @@ extension Workspace {
     return PathNames.below(root, directory) ?? directory
   }
 }
+
+extension FileState {
+  /// Whether ``Workspace/judgeFile(_:_:_:)`` may have something to say of it.
+  var isJudgedAsFile: Bool {
+    switch self {
+    case .mappingModel, .unreadable, .currentVersion, .lock, .versionDirectory: true
+    case .model, .project, .package, .legacyElements, .buildSettings, .source, .bundleDirectory: false
+    }
+  }
+}

@@ -55,7 +55,7 @@ extension Workspace {
     let view = versionView(of: model, at: path, recorder)
     let silenced = bundleOfVersion[path].flatMap { layout.compilerSettings[$0] } ?? []
     let rules = judgesAllVersions || isCurrent(path) ? versionRules.all : versionRules.grave
-    for rule in rules where rule.info.silencedBy.isDisjoint(with: silenced) {
+    for rule in rules where silenced.isEmpty || rule.info.silencedBy.isDisjoint(with: silenced) {
       rule.check(view, into: &result)
     }
   }

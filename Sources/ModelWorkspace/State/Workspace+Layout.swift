@@ -106,13 +106,18 @@ extension Workspace {
     let touched = index.replace(path, with: position.flatMap { member(at: path, position: $0) })
     var units: Set<Unit> = []
     for key in touched {
-      units.insert(.name(set: set, key))
+      let unit = Unit.name(set: set, key)
+      // Most names are those of one model alone, of which there is nothing to say.
+      if index.slot(key).mayHaveFindings(key) || isJudged(unit) { units.insert(unit) }
       units.formUnion(dependents[.slot(set: set, key)] ?? [])
     }
     if hadStandIns != (index.standInMembers > 0) { units.formUnion(dependents[.meeting(set: set)] ?? []) }
     merged[set] = index
     return units
   }
+
+  /// Whether something is known of a unit from before.
+  private func isJudged(_ unit: Unit) -> Bool { findings.all[unit] != nil || lookUps[unit] != nil }
 
   private func member(at path: String, position: Int) -> MergeMember? {
     guard case .model(let model)? = files[path], model.isWhole else { return nil }

@@ -77,7 +77,9 @@ struct SuppressionFilter {
   ///
   /// Of a version that is not current nothing is said, since it is a record of what was, unless all versions are judged.
   mutating func unused(at path: String) -> [Finding] {
-    guard case .model(let model)? = workspace.files[path], model.isWhole else { return [] }
+    guard case .model(let model)? = workspace.files[path], SuppressionMark.occur(in: model), model.isWhole else {
+      return []
+    }
     let marks = marks(of: path)
     guard !marks.isEmpty, workspace.judgesAllVersions || workspace.isCurrent(path) else { return [] }
     let known = usedMarks[path] ?? []

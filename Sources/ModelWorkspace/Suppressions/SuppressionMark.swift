@@ -15,11 +15,11 @@ struct SuppressionMark {
   let range: ByteRange
 
   /// Whether a model may have marks.
-  static func occur(in model: Model) -> Bool { model.strings.find(key) != nil }
+  static func occur(in model: Model) -> Bool { !model.userInfo.isEmpty && model.strings.find(key) != nil }
 
   /// The marks in a model, one for each rule that is named.
   static func find(in model: Model) -> [SuppressionMark] {
-    guard let key = model.strings.find(key) else { return [] }
+    guard !model.userInfo.isEmpty, let key = model.strings.find(key) else { return [] }
     let entries = model.userInfo.filter { $0.key == key }
     guard !entries.isEmpty else { return [] }
     let index = SubjectIndex(model)
