@@ -41,10 +41,11 @@ let package = Package(
     library(
       "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelPredicate", "ModelRules"]),
     library("ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
+    .systemLibrary(name: "CMalloc"),
     library(
       "ModelCheck",
       [
-        "JSONText", "ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelRules",
+        "CMalloc", "JSONText", "ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelRules",
         "ModelWorkspace",
       ]),
     library("JSONText"),

@@ -5,10 +5,10 @@ import ModelWorkspace
 /// Turns findings with byte offsets into diagnostics with lines and columns.
 final class PlaceReader {
   private let checked: CheckedTree
-  private let run: Run
+  private let workingDirectory: String
   /// Whether the lines of the source are shown, for which the files are read once more.
   private let showsSource: Bool
-  let subjects: SubjectFinder
+  private let subjects: SubjectFinder
   /// Whether columns are counted in UTF-16 code units too, for which the files are read as well.
   private let countsUTF16: Bool
   /// The files that were read last, since the next finding is often in one of them; `nil` for what cannot be read.
@@ -19,13 +19,14 @@ final class PlaceReader {
   /// Whether a format tells what a finding is about, for which the models are gone through.
   private let tellsSubjects: Bool
 
-  init(_ checked: CheckedTree, run: Run) {
+  /// - Parameter workingDirectory: An absolute path.
+  init(_ checked: CheckedTree, _ options: Options, _ terminal: Terminal, workingDirectory: String) {
     self.checked = checked
-    self.run = run
+    self.workingDirectory = workingDirectory
     subjects = SubjectFinder(checked.workspace)
-    tellsSubjects = run.options.outputs.contains { $0.format != .text }
-    countsUTF16 = run.options.outputs.contains(where: \.format.countsUTF16)
-    showsSource = run.options.format == .text && run.terminal.showsSource(run.options.color)
+    tellsSubjects = options.outputs.contains { $0.format != .text }
+    countsUTF16 = options.outputs.contains(where: \.format.countsUTF16)
+    showsSource = options.format == .text && terminal.showsSource(options.color)
   }
 
   func diagnostic(_ finding: Finding) -> Diagnostic {
@@ -59,7 +60,7 @@ final class PlaceReader {
 
   private func names(of path: String) -> (shown: String, relative: String) {
     if let names = names[path] { return names }
-    let found = (shown: run.shown(path), relative: run.relative(path))
+    let found = (shown: Run.shown(path), relative: Run.relative(path, to: workingDirectory))
     names[path] = found
     return found
   }

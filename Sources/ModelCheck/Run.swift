@@ -47,9 +47,12 @@ package struct Run {
     let releases = comparing ? try releases(of: trees) : trees.map { _ in nil }
     progress.begin("judging models")
     let allVersions = options.checksAllVersions
-    return concurrentMap(Array(zip(trees, releases))) { tree, release in
-      (tree: tree, workspace: tree.workspace(allVersions: allVersions, comparedWith: release))
+    // The largest come first, so that none of them is left when all others are done.
+    let order = trees.indices.sorted { trees[$0].changes.count > trees[$1].changes.count }
+    let workspaces = concurrentMap(order.map { ($0, trees[$0], releases[$0]) }) { index, tree, release in
+      (index: index, workspace: tree.workspace(allVersions: allVersions, comparedWith: release))
     }
+    return workspaces.sorted { $0.index < $1.index }.map { (tree: trees[$0.index], workspace: $0.workspace) }
   }
 
   private func releases(of trees: [ReadTree]) throws(TreeError) -> [Release?] {
@@ -82,12 +85,14 @@ package struct Run {
   /// A path as the user would write it: without the `./` of a root that was not named.
   ///
   /// A name with two colons in front keeps it, since GitHub Actions would take a line that begins so for a command.
-  func shown(_ path: String) -> String {
+  static func shown(_ path: String) -> String {
     path.hasPrefix("./") && !path.hasPrefix("./::") ? String(path.dropFirst(2)) : path
   }
 
   /// A path relative to the working directory.
-  func relative(_ path: String) -> String {
+  func relative(_ path: String) -> String { Run.relative(path, to: workingDirectory) }
+
+  static func relative(_ path: String, to workingDirectory: String) -> String {
     if path.utf8.first != UInt8(ascii: "/") { return PathNames.normalized(path) }
     return PathNames.relative(path, to: workingDirectory)
   }

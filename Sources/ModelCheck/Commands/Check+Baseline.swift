@@ -28,7 +28,7 @@ extension Check {
   /// What is said of entries of the baseline that do not occur any more.
   func staleDiagnostics(_ filter: BaselineFilter?, of trees: [CheckedTree]) -> [Diagnostic] {
     guard let filter, let first = trees.first, first.onlyFile == nil, run.options.models.isEmpty else { return [] }
-    let places = PlaceReader(first, run: run)
+    let places = PlaceReader(first, run.options, run.terminal, workingDirectory: run.workingDirectory)
     let directory = PathNames.workingDirectory
     let stale = filter.stale { key in
       let model = filter.baseline.modelPath(of: key)

@@ -23,6 +23,7 @@ package struct Check {
   ///
   /// - Parameter visit: Is told what was read.
   func once(_ visit: ([CheckedTree]) -> Void = { _ in }) -> ExitStatus {
+    if !run.options.isWatching { ShortRun.keepMemory() }
     do throws(TreeError) {
       var trees = try run.trees(comparing: true).map { CheckedTree($0.tree, $0.workspace) }
       if let message = Selection.unknownModel(run.options.models, in: trees.map(\.workspace)) {
@@ -68,15 +69,16 @@ package struct Check {
     var diagnostics: [Diagnostic] = []
     var seen: Set<Finding> = []
     var counts = (models: Set<String>(), versions: Set<String>(), entities: 0)
-    for checked in trees {
+    let told = diagnosticsByTree(trees, isOrdered: filter != nil)
+    for (checked, told) in zip(trees, told) {
       let workspace = checked.workspace
       let selection = checked.selection(run.options, in: workspace)
-      let places = PlaceReader(checked, run: run)
-      for finding in checked.orderedFindings(run.options, isOrdered: filter != nil)
-      where seen.insert(finding).inserted && !(filter?.covers(finding, places.subjects) ?? false) {
-        diagnostics.append(places.diagnostic(finding))
+      let subjects = SubjectFinder(workspace)
+      for (finding, diagnostic) in told.findings
+      where seen.insert(finding).inserted && !(filter?.covers(finding, subjects) ?? false) {
+        diagnostics.append(diagnostic)
       }
-      diagnostics += checked.settingsFindings(in: workspace).map(places.diagnostic)
+      diagnostics += told.settings
       for bundle in workspace.layout.bundles where selection.contains(bundle) {
         guard counts.models.insert(bundle.path).inserted else { continue }
         for version in bundle.versions where counts.versions.insert(version.directory).inserted {
@@ -89,6 +91,18 @@ package struct Check {
     diagnostics += staleDiagnostics(filter, of: trees)
     return Report(
       diagnostics, models: counts.models.count, versions: counts.versions.count, entities: counts.entities)
+  }
+
+  /// What each tree has to tell, of its models and of its settings, for all trees at once.
+  private func diagnosticsByTree(
+    _ trees: [CheckedTree], isOrdered: Bool
+  ) -> [(findings: [(Finding, Diagnostic)], settings: [Diagnostic])] {
+    let (options, terminal, workingDirectory) = (run.options, run.terminal, run.workingDirectory)
+    return concurrentMap(trees) { checked in
+      let places = PlaceReader(checked, options, terminal, workingDirectory: workingDirectory)
+      let findings = checked.orderedFindings(options, isOrdered: isOrdered).map { ($0, places.diagnostic($0)) }
+      return (findings, checked.settingsFindings(in: checked.workspace).map(places.diagnostic))
+    }
   }
 }
 

@@ -45,7 +45,7 @@ struct FixDelivery {
   private func tell(_ what: String) {
     if run.options.isVerbose {
       for entry in fixer.applied {
-        let path = run.shown(entry.finding.place.path)
+        let path = Run.shown(entry.finding.place.path)
         run.error.write("\(path.escapedForTerminal): \(entry.fix.title.escapedForTerminal) [\(entry.finding.rule)]\n")
       }
     }
