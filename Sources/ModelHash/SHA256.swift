@@ -4,7 +4,6 @@
 /// message that is no longer than the longest before it.
 struct SHA256 {
   private var message: [UInt8] = []
-  private var schedule = [UInt32](repeating: 0, count: 64)
 
   // MARK: The message
 
@@ -13,18 +12,16 @@ struct SHA256 {
   mutating func append(_ bytes: some Sequence<UInt8>) { message.append(contentsOf: bytes) }
 
   /// Appends `value` in little-endian order, as Core Data writes numbers into what it hashes.
-  mutating func append(littleEndian value: some FixedWidthInteger & UnsignedInteger) {
-    for shift in stride(from: 0, to: value.bitWidth, by: 8) {
-      message.append(UInt8(truncatingIfNeeded: value >> shift))
-    }
+  mutating func append(littleEndian value: some FixedWidthInteger & UnsignedInteger & BitwiseCopyable) {
+    appendBytes(of: value.littleEndian)
   }
 
   mutating func append(_ hash: VersionHash) {
-    for index in hash.words.indices { append(bigEndian: hash.words[index]) }
+    for index in hash.words.indices { appendBytes(of: hash.words[index].bigEndian) }
   }
 
-  private mutating func append(bigEndian value: UInt64) {
-    for shift in stride(from: 56, through: 0, by: -8) { message.append(UInt8(truncatingIfNeeded: value >> shift)) }
+  private mutating func appendBytes(of value: some BitwiseCopyable) {
+    unsafe withUnsafeBytes(of: value) { unsafe message.append(contentsOf: $0) }
   }
 
   // MARK: The digest
@@ -33,7 +30,16 @@ struct SHA256 {
   mutating func digest() -> VersionHash {
     pad()
     var state: SIMD8<UInt32> = SHA256.initial
-    for start in stride(from: 0, to: message.count, by: 64) { compress(start, into: &state) }
+    unsafe message.withUnsafeBytes { message in
+      unsafe SHA256.constants.withUnsafeBufferPointer { constants in
+        unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+          for start in stride(from: 0, to: message.count, by: 64) {
+            unsafe SHA256.expand(message, from: start, into: schedule)
+            unsafe SHA256.compress(schedule, constants, into: &state)
+          }
+        }
+      }
+    }
     message.removeAll(keepingCapacity: true)
     return VersionHash(
       words: SIMD4(
@@ -45,18 +51,36 @@ struct SHA256 {
   private mutating func pad() {
     let bits = UInt64(message.count) << 3
     message.append(0x80)
-    while message.count % 64 != 56 { message.append(0) }
-    append(bigEndian: bits)
+    message.append(contentsOf: repeatElement(0, count: (120 - message.count % 64) % 64))
+    appendBytes(of: bits.bigEndian)
   }
 
-  private mutating func compress(_ start: Int, into state: inout SIMD8<UInt32>) {
-    expand(start)
+  /// Writes the message schedule of the block at `start`, which has 64 bytes.
+  private static func expand(
+    _ message: UnsafeRawBufferPointer, from start: Int, into schedule: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    for index in 0..<16 {
+      unsafe schedule[index] = UInt32(
+        bigEndian: message.loadUnaligned(fromByteOffset: start + 4 * index, as: UInt32.self))
+    }
+    for index in 16..<64 {
+      let (early, late) = unsafe (schedule[index - 15], schedule[index - 2])
+      let sigma0 = rotate(early, 7) ^ rotate(early, 18) ^ early >> 3
+      let sigma1 = rotate(late, 17) ^ rotate(late, 19) ^ late >> 10
+      unsafe schedule[index] = schedule[index - 16] &+ sigma0 &+ schedule[index - 7] &+ sigma1
+    }
+  }
+
+  private static func compress(
+    _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>,
+    into state: inout SIMD8<UInt32>
+  ) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for round in 0..<64 {
       let sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
       let choice = e & f ^ ~e & g
-      let first = h &+ sum1 &+ choice &+ SHA256.constants[round] &+ schedule[round]
+      let first = unsafe h &+ sum1 &+ choice &+ constants[round] &+ schedule[round]
       let sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
       let majority = a & b ^ a & c ^ b & c
       (h, g, f, e) = (g, f, e, d &+ first)
@@ -65,23 +89,9 @@ struct SHA256 {
     state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
 
-  /// The message schedule of the block at `start`.
-  private mutating func expand(_ start: Int) {
-    for index in 0..<16 {
-      let at = start + 4 * index
-      let high = UInt32(message[at]) << 24 | UInt32(message[at + 1]) << 16
-      schedule[index] = high | UInt32(message[at + 2]) << 8 | UInt32(message[at + 3])
-    }
-    for index in 16..<64 {
-      let early = schedule[index - 15]
-      let late = schedule[index - 2]
-      let sigma0 = rotate(early, 7) ^ rotate(early, 18) ^ early >> 3
-      let sigma1 = rotate(late, 17) ^ rotate(late, 19) ^ late >> 10
-      schedule[index] = schedule[index - 16] &+ sigma0 &+ schedule[index - 7] &+ sigma1
-    }
+  private static func rotate(_ value: UInt32, _ count: UInt32) -> UInt32 {
+    value &>> count | value &<< (32 - count)
   }
-
-  private func rotate(_ value: UInt32, _ count: UInt32) -> UInt32 { value &>> count | value &<< (32 - count) }
 
   private static let initial = SIMD8<UInt32>(
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19)

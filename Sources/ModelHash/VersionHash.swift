@@ -26,10 +26,13 @@ package struct VersionHash: Hashable, Sendable {
 
 extension VersionHash {
   /// The hash that 64 hexadecimal digits are, in either case.
-  package init?(hexadecimal text: String) {
-    guard text.utf8.count == 2 * VersionHash.byteCount else { return nil }
+  package init?(hexadecimal text: String) { self.init(hexadecimal: Array(text.utf8)[...]) }
+
+  /// The same of the digits' bytes.
+  package init?(hexadecimal digits: ArraySlice<UInt8>) {
+    guard digits.count == 2 * VersionHash.byteCount else { return nil }
     var words = SIMD4<UInt64>()
-    for (index, digit) in text.utf8.enumerated() {
+    for (index, digit) in digits.enumerated() {
       guard let value = VersionHash.digit(digit) else { return nil }
       words[index >> 4] = words[index >> 4] << 4 | value
     }

@@ -78,10 +78,10 @@ package struct LockFile: Equatable, Sendable {
       let checksum = VersionHash(base64: String(decoding: fields[1], as: UTF8.self))
     else { return nil }
     var entities: [String: VersionHash] = [:]
+    entities.reserveCapacity(fields.count)
     for field in fields.dropFirst(2) {
-      let parts = field.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
-      guard parts.count == 2, let name = unescaped(parts[0]),
-        let hash = VersionHash(hexadecimal: String(decoding: parts[1], as: UTF8.self))
+      guard let sign = field.firstIndex(of: UInt8(ascii: "=")), let name = unescaped(field[..<sign]),
+        let hash = VersionHash(hexadecimal: field[(sign + 1)...])
       else { return nil }
       entities[name] = hash
     }
@@ -118,6 +118,7 @@ package struct LockFile: Equatable, Sendable {
   }
 
   private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.contains(UInt8(ascii: "%")) else { return String(validating: bytes, as: UTF8.self) }
     var result: [UInt8] = []
     var rest = bytes
     while let byte = rest.popFirst() {

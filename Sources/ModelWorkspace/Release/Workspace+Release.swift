@@ -85,11 +85,15 @@ extension Workspace {
     }
   }
 
-  /// Computes on all cores the hashes that the rules would ask for one after the other: of versions that were edited.
+  /// Computes on all cores the hashes that the rules would ask for one after the other: of versions that were edited and
+  /// do not differ at a glance.
   private func prepareHashes(_ versions: [ReadVersion], _ shipped: [ReadVersion], of release: Release) {
     let models = Dictionary(versions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let edited = shipped.flatMap { old in
-      models[old.name].map { $0.model === old.model ? [] : [($0, hashCache), (old, release.hashCache)] } ?? []
+    let edited = shipped.flatMap { old -> [(ReadVersion, HashCache)] in
+      guard let new = models[old.name], new.model !== old.model, new.model.outline == old.model.outline else {
+        return []
+      }
+      return [(new, hashCache), (old, release.hashCache)]
     }
     let keys = settings.standInKeys
     _ = concurrentMap(edited) { version, cache in
