@@ -11,7 +11,7 @@ extension SourceText {
   ///
   /// - Complexity: O(*n*) for *n* bytes and a word whose first byte is rare, or short.
   package func find(_ word: [UInt8], from start: Int) -> Int? {
-    start <= bytes.count ? find(word, in: ByteRange(start, bytes.count)) : nil
+    (0...bytes.count).contains(start) ? find(word, in: ByteRange(start, bytes.count)) : nil
   }
 
   /// The offset of the first occurrence of `word` that lies in `range`.
