@@ -82,9 +82,9 @@ package enum TreeReader {
     var plans: [Plan] = []
     for plan in concurrentMap(paths, { Plan.make($0, reading) }) { plans.append(try plan.get()) }
     let query = GitIgnoreQuery.start(reading.isConfined ? [] : plans.map(\.discovered))
-    // Projects are the longest work, so they come first.
+    // Projects and mapping models are the longest work, so they come first.
     let all = plans.enumerated().flatMap { index, plan in plan.files.map { Job(plan: index, path: $0) } }
-    let jobs = all.filter(\.isProject) + all.filter { !$0.isProject }
+    let jobs = all.filter(\.isLong) + all.filter { !$0.isLong }
     let done = Atomic<Int>(0)
     let states = concurrentMap(jobs, with: ReadScratch.init) { job, scratch in
       let state = reading.state(ofFileAt: job.path, &scratch)
@@ -105,7 +105,10 @@ package enum TreeReader {
     let plan: Int
     let path: String
 
-    var isProject: Bool { PathNames.hasSuffix(path, ".pbxproj") }
+    /// Whether it takes longer than most models.
+    var isLong: Bool {
+      PathNames.hasSuffix(path, ".pbxproj") || PathNames.hasSuffix(path, ".xcmappingmodel/xcmapping.xml")
+    }
   }
 }
 
