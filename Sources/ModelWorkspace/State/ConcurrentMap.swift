@@ -19,7 +19,8 @@ package func concurrentMap<Item: Sendable, Context, Result: Sendable>(
     return items.map { transform($0, &context) }
   }
   let next = Atomic<Int>(0)
-  let chunk = max(1, min(16, items.count / 128))
+  // Neighbours have much in common, and so go to one thread; there is enough left to share out the last ones.
+  let chunk = max(1, min(32, items.count / 48))
   let results = Mutex<[(Int, [Result])]>([])
   DispatchQueue.concurrentPerform(iterations: Processors.inUse) { _ in
     var context = makeContext()
