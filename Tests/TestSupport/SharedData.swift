@@ -8,8 +8,8 @@ package enum SharedData {
   package static let corpus: String? = {
     let repository = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
     let named = ProcessInfo.processInfo.environment["MODELD_SHARED"]
-    let places = [named, repository.appending(path: "../shared").standardized.path(percentEncoded: false)]
-    return places.lazy.compactMap { $0 }.map { $0 + "/corpus" }.first { FileManager.default.fileExists(atPath: $0) }
+    let place = named ?? repository.appending(path: "../shared").standardized.path(percentEncoded: false)
+    return FileManager.default.fileExists(atPath: place + "/corpus") ? place + "/corpus" : nil
   }()
 
   package static var hasCorpus: Bool { corpus != nil }

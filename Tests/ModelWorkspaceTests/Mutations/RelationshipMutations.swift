@@ -112,8 +112,8 @@ extension MutationCatalogue {
         + "inverseName=\"\(inverse)\" inverseEntity=\"\(entity)\""
     }
     func edit(_ entity: Int, _ target: Int, _ number: Int) -> Edit {
-      let deny = relationship("deny\(number)", "Deny", to: target, "back\(number)") + "/>"
-      let back = relationship("back\(3 - number)", "Nullify", to: target, "deny\(3 - number)") + " optional=\"YES\"/>"
+      let deny = relationship("deny\(number)", "Deny", to: target, "denied\(number)") + "/>"
+      let back = relationship("denied\(3 - number)", "Nullify", to: target, "deny\(3 - number)") + " optional=\"YES\"/>"
       return text.inserting(deny + back, into: text.model.entities[entity].declaration, named: "entity")
     }
     let edits = [edit(one, other, 1), edit(other, one, 2)]
