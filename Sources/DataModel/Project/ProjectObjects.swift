@@ -46,6 +46,7 @@ struct ProjectObjects {
   private(set) var phases: [Phase] = []
   private(set) var buildFiles: [BuildFile] = []
   private(set) var words: [ByteRange] = []
+
   static func read(_ text: SourceText) throws(PropertyListProblem) -> ProjectObjects {
     var result = ProjectObjects(text: text)
     if text.bytes.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "<") {

@@ -1,4 +1,3 @@
-import DataModel
 import ModelRules
 
 /// The rules for versions that the settings leave on.
