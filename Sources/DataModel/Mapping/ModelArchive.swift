@@ -29,6 +29,11 @@ private struct ModelArchiveWriter {
   private var generalizationsKey = KeyedArchive.Key("XDBucketForGeneralizationsstorage")
   private var parentKey = KeyedArchive.Key("_general")
   private var isAbstractKey = KeyedArchive.Key("_isAbstract")
+  // Entries of stereotypes have keys of the same names at other places than elements have them.
+  private var entriesKey = KeyedArchive.Key("XDBucketForOwnedAttributesstorage")
+  private var entryNameKey = KeyedArchive.Key("_name")
+  private var elementsKey = KeyedArchive.elementsKey
+  private var textKey = KeyedArchive.textKey
   /// By the number of an object: which setting it is the name of; many elements share them.
   private var settingNames: [NameState]
 
@@ -75,7 +80,7 @@ private struct ModelArchiveWriter {
       let classes = archive.value(&classesKey, of: package)
     else { return nil }
     text += "<model>".utf8
-    for entity in archive.elements(classes) where budget > 0 { write(entity: entity) }
+    forEachElement(of: classes) { $0.write(entity: $1) }
     text += "</model>".utf8
     return text
   }
@@ -85,20 +90,21 @@ private struct ModelArchiveWriter {
   private mutating func write(entity: KeyedArchive.Object) {
     let settings = settings(of: entity)
     open("entity", name(of: entity))
-    if let generalization = archive.value(&generalizationsKey, of: entity).map(archive.elements)?.first,
+    if let generalizations = archive.value(&generalizationsKey, of: entity),
+      let generalization = archive.elements(of: generalizations, &elementsKey).flatMap(archive.first),
       let parent = archive.value(&parentKey, of: generalization)
     {
       write("parentEntity", name(of: parent))
     }
     write("isAbstract", flag(settings[.isAbstract]) || flag(archive.value(&isAbstractKey, of: entity)))
-    write("versionHashModifier", settings[.entityModifier].flatMap(archive.string))
+    write("versionHashModifier", settings[.entityModifier].flatMap { string($0) })
     text += ">".utf8
-    for property in archive.value(&propertiesKey, of: entity).map(archive.elements) ?? [] where budget > 0 {
-      write(property: property)
+    if let properties = archive.value(&propertiesKey, of: entity) {
+      forEachElement(of: properties) { $0.write(property: $1) }
     }
-    if let constraints = settings[.uniquenessConstraints].map(archive.elements), !constraints.isEmpty {
+    if let constraints = settings[.uniquenessConstraints] {
       text += "<uniquenessConstraints>".utf8
-      for constraint in constraints { write(constraint: constraint) }
+      forEachElement(of: constraints) { $0.write(constraint: $1) }
       text += "</uniquenessConstraints>".utf8
     }
     text += "</entity>".utf8
@@ -118,7 +124,7 @@ private struct ModelArchiveWriter {
     }
     write("optional", flag(settings[.isOptional]))
     write("transient", flag(settings[.isTransient]))
-    write("versionHashModifier", settings[.propertyModifier].flatMap(archive.string))
+    write("versionHashModifier", settings[.propertyModifier].flatMap { string($0) })
     text += "/>".utf8
   }
 
@@ -135,10 +141,10 @@ private struct ModelArchiveWriter {
 
   private mutating func write(constraint: KeyedArchive.Object) {
     text += "<uniquenessConstraint>".utf8
-    for member in archive.elements(constraint) {
-      text += "<constraint".utf8
-      write("value", archive.string(member))
-      text += "/>".utf8
+    forEachElement(of: constraint) { writer, member in
+      writer.text += "<constraint".utf8
+      writer.write("value", writer.string(member))
+      writer.text += "/>".utf8
     }
     text += "</uniquenessConstraint>".utf8
   }
@@ -152,7 +158,21 @@ private struct ModelArchiveWriter {
   // MARK: Values
 
   private mutating func name(of object: KeyedArchive.Object) -> String {
-    archive.value(&nameKey, of: object).flatMap(archive.string) ?? ""
+    archive.value(&nameKey, of: object).flatMap { string($0) } ?? ""
+  }
+
+  private mutating func string(_ object: KeyedArchive.Object) -> String? { archive.string(object, &textKey) }
+
+  /// Calls `body` with this writer and one element after the other, as long as there is a budget.
+  private mutating func forEachElement(
+    of object: KeyedArchive.Object, _ body: (inout ModelArchiveWriter, KeyedArchive.Object) -> Void
+  ) {
+    guard let elements = archive.elements(of: object, &elementsKey) else { return }
+    archive.forEach(elements) { element in
+      budget -= 1
+      body(&self, element)
+      return budget > 0
+    }
   }
 
   private func flag(_ object: KeyedArchive.Object?) -> Bool {
@@ -162,16 +182,14 @@ private struct ModelArchiveWriter {
   private mutating func settings(of object: KeyedArchive.Object) -> Settings {
     var result = Settings()
     guard let stereotypes = archive.value(&stereotypesKey, of: object) else { return result }
-    for stereotype in archive.elements(stereotypes) {
-      guard let entries = archive.value(&propertiesKey, of: stereotype) else { continue }
-      archive.forEachElement(of: entries) { entry in
-        budget -= 1
-        if let name = archive.value(&nameKey, of: entry), let setting = setting(named: name),
-          let value = archive.value(&defaultKey, of: entry)
+    forEachElement(of: stereotypes) { writer, stereotype in
+      guard let entries = writer.archive.value(&writer.entriesKey, of: stereotype) else { return }
+      writer.forEachElement(of: entries) { writer, entry in
+        if let name = writer.archive.value(&writer.entryNameKey, of: entry), let setting = writer.setting(named: name),
+          let value = writer.archive.value(&writer.defaultKey, of: entry)
         {
           result[setting] = value
         }
-        return budget > 0
       }
     }
     return result
@@ -183,7 +201,7 @@ private struct ModelArchiveWriter {
     case .setting(let setting): return setting
     case .none: return nil
     case .notRead:
-      let setting = archive.string(name).flatMap { Setting.byName[$0] }
+      let setting = string(name).flatMap { Setting.byName[$0] }
       settingNames[name.number] = setting.map { .setting($0) } ?? .none
       return setting
     }

@@ -1,7 +1,8 @@
 /// The objects of a binary property list by their numbers; nothing is read before it is asked for.
 ///
-/// Every offset is checked: a damaged file has objects that are not there.
-package struct BinaryObjects: Sendable {
+/// Every offset is checked: a damaged file has objects that are not there. Whoever walks through thousands of objects
+/// hands this around, so that it is a reference.
+package final class BinaryObjects: Sendable {
   private let bytes: [UInt8]
   private let offsetSize: Int
   private let referenceSize: Int
@@ -55,9 +56,20 @@ package struct BinaryObjects: Sendable {
     /// The number of the object that was the key.
     fileprivate var reference = -1
     fileprivate var place = 0
+    /// A bit for each object that is known to be another key.
+    private var others: [UInt64] = []
 
     /// - Parameter name: In ASCII.
     package init(_ name: String) { self.name = Array(name.utf8) }
+
+    fileprivate func isOther(_ object: Int) -> Bool {
+      object >> 6 < others.count && others[object >> 6] & 1 << UInt64(object & 63) != 0
+    }
+
+    fileprivate mutating func noteOther(_ object: Int, of count: Int) {
+      if others.isEmpty { others = [UInt64](repeating: 0, count: count >> 6 + 1) }
+      if object >> 6 < others.count { others[object >> 6] |= 1 << UInt64(object & 63) }
+    }
   }
 
   /// The number of what a dictionary holds under a key.
@@ -69,29 +81,39 @@ package struct BinaryObjects: Sendable {
       start <= tableStart, count <= BinaryObjects.keyLimit, count * 2 * referenceSize <= tableStart - start
     else { return nil }
     if key.place >= count || reference(at: start + key.place * referenceSize) != key.reference {
-      let found = (0..<count).first { index in
-        let reference = reference(at: start + index * referenceSize)
-        return reference == key.reference || isString(reference, key.name)
-      }
-      guard let found else { return nil }
+      guard let found = place(of: &key, among: count, from: start) else { return nil }
       key.place = found
       key.reference = reference(at: start + found * referenceSize)
     }
     return reference(at: start + (count + key.place) * referenceSize)
   }
 
+  /// The place of a key among those of a dictionary, which begin at `start`.
+  ///
+  /// The text of an object is compared once; that it is another one is known from then on.
+  private func place(of key: inout Key, among count: Int, from start: Int) -> Int? {
+    for index in 0..<count {
+      let reference = reference(at: start + index * referenceSize)
+      if reference == key.reference { return index }
+      if key.isOther(reference) { continue }
+      if isString(reference, key.name) { return index }
+      key.noteOther(reference, of: self.count)
+    }
+    return nil
+  }
+
   private func isString(_ object: Int, _ text: [UInt8]) -> Bool {
     guard let offset = offset(of: object), bytes[offset] >> 4 == 0x5, let range = extent(ofStringAt: offset) else {
       return false
     }
-    return range.count == text.count && bytes[range.start..<range.end].elementsEqual(text)
+    guard range.count == text.count else { return false }
+    for index in text.indices where bytes[range.start + index] != text[index] { return false }
+    return true
   }
 
-  /// The number at an offset that is known to lie inside.
+  /// The number at an offset that is known to lie before the table.
   private func reference(at offset: Int) -> Int {
-    var value = 0
-    for index in offset..<offset + referenceSize { value = value << 8 | Int(bytes[index]) }
-    return value
+    Int(truncatingIfNeeded: BinaryObjects.bigEndian(bytes, offset, referenceSize))
   }
 
   /// Calls `body` with the numbers of an array's elements until it says to stop; not at all for anything else.
@@ -162,9 +184,17 @@ package struct BinaryObjects: Sendable {
   /// A big-endian number; `nil` if it lies outside or does not fit.
   private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int? {
     guard size > 0, size <= 8, offset >= 0, offset <= bytes.count - size else { return nil }
-    var value: UInt64 = 0
-    for index in offset..<offset + size { value = value << 8 | UInt64(bytes[index]) }
-    return Int(exactly: value)
+    return Int(exactly: bigEndian(bytes, offset, size))
+  }
+
+  /// The number in one to eight bytes that lie inside; read at once where eight are there, as before the trailer.
+  @inline(__always)
+  private static func bigEndian(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> UInt64 {
+    if offset + 8 <= bytes.count {
+      let word = unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+      return UInt64(bigEndian: word) >> UInt64(64 - 8 * size)
+    }
+    return bytes[offset..<offset + size].reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   /// How many units follow a marker, and where they start.

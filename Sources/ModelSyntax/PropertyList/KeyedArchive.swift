@@ -44,8 +44,10 @@ package struct KeyedArchive: Sendable {
     objects.member(&key, ofDictionary: object.number).flatMap(resolved)
   }
 
-  package func string(_ object: Object) -> String? {
-    var key = KeyedArchive.textKey
+  /// The text of an object that is a string.
+  ///
+  /// - Parameter key: A variable that began as ``textKey``.
+  package func string(_ object: Object, _ key: inout Key) -> String? {
     let text =
       objects.string(object.number, limit: KeyedArchive.textLimit)
       ?? value(&key, of: object).flatMap { objects.string($0.number, limit: KeyedArchive.textLimit) }
@@ -54,25 +56,34 @@ package struct KeyedArchive: Sendable {
 
   package func integer(_ object: Object) -> Int? { objects.integer(object.number) }
 
-  /// Calls `body` with the elements of an array or a set, or the values of a dictionary, until it says to stop.
-  package func forEachElement(of object: Object, _ body: (Object) -> Bool) {
-    var key = KeyedArchive.elementsKey
-    guard let list = objects.member(&key, ofDictionary: object.number) else { return }
-    objects.forEachReference(inArray: list) { resolved($0).map(body) ?? true }
-  }
-
   /// The elements of an array or a set, or the values of a dictionary.
-  package func elements(_ object: Object) -> [Object] {
-    var result: [Object] = []
-    forEachElement(of: object) { element in
-      result.append(element)
-      return true
-    }
-    return result
+  package struct Elements: Sendable {
+    fileprivate let list: Int
   }
 
-  private static let textKey = Key("NS.string")
-  private static let elementsKey = Key("NS.objects")
+  /// The elements of an object; `nil` if it is no collection.
+  ///
+  /// - Parameter key: A variable that began as ``elementsKey``.
+  package func elements(of object: Object, _ key: inout Key) -> Elements? {
+    objects.member(&key, ofDictionary: object.number).map(Elements.init)
+  }
+
+  /// Calls `body` with one element after the other until it says to stop.
+  package func forEach(_ elements: Elements, _ body: (Object) -> Bool) {
+    objects.forEachReference(inArray: elements.list) { resolved($0).map(body) ?? true }
+  }
+
+  package func first(_ elements: Elements) -> Object? {
+    var first: Object?
+    forEach(elements) {
+      first = $0
+      return false
+    }
+    return first
+  }
+
+  package static let textKey = Key("NS.string")
+  package static let elementsKey = Key("NS.objects")
 
   private func resolved(_ number: Int) -> Object? {
     guard let uid = objects.uid(number) else { return Object(number: number) }
