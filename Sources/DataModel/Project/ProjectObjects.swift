@@ -123,8 +123,17 @@ struct ProjectObjects {
     var models = Words("xcdatamodel", text)
     var settingsFiles = Words("xcconfig", text)
     var configurations: [(key: OpenStepKey, offset: Int)] = []
+    var configurationLists: [(key: OpenStepKey, offset: Int)] = []
     var areConfigurationsRead = false
-    while let key = try scanner.key() {
+    // Objects of one kind stand together.
+    var wasBuildFile = false
+    while true {
+      if wasBuildFile, let file = scanner.shortObject(" = {isa = PBXBuildFile; fileRef = ") {
+        buildFiles.append(BuildFile(id: file.key, reference: file.word))
+        continue
+      }
+      guard let key = try scanner.objectKey() else { break }
+      wasBuildFile = false
       guard let number = key.kind else {
         // Xcode writes the kind first; any other tool's object must be looked into.
         try decode(key, &scanner)
@@ -137,8 +146,13 @@ struct ProjectObjects {
         configurations.append((key, scanner.offset))
         let range = try scanner.skipEntry()
         areConfigurationsRead = areConfigurationsRead || speaksOfCompiler(range)
+      case .XCConfigurationList:
+        configurationLists.append((key, scanner.offset))
+        _ = try scanner.skipEntry()
       case .PBXFileReference: try readFileReference(key, &scanner, &models, &settingsFiles)
-      case .PBXBuildFile: try readBuildFile(key, &scanner)
+      case .PBXBuildFile:
+        try readBuildFile(key, &scanner)
+        wasBuildFile = true
       case .PBXGroup, .PBXVariantGroup: try readGroup(key, &scanner)
       default:
         if let phase = kind.phase { try readPhase(key, phase, &scanner) } else { try decode(key, &scanner) }
@@ -146,9 +160,14 @@ struct ProjectObjects {
     }
     try scanner.semicolon()
     // A setting counts where it is in all configurations, so that one which has it asks for all.
-    for (key, offset) in areConfigurationsRead ? configurations : [] {
+    guard areConfigurationsRead else { return }
+    for (key, offset) in configurations {
       var again = OpenStepScanner(text, vocabulary: ProjectTerm.vocabulary, at: offset)
       try readConfiguration(key, &again)
+    }
+    for (key, offset) in configurationLists {
+      var again = OpenStepScanner(text, vocabulary: ProjectTerm.vocabulary, at: offset)
+      try decode(key, &again)
     }
   }
 

@@ -80,18 +80,18 @@ struct ProjectPaths {
   static func joined(_ directory: String, _ path: String) -> String? {
     guard directory.utf8.count + path.utf8.count < lengthLimit else { return nil }
     let isAbsolute = directory.utf8.first == slash || path.utf8.first == slash
-    var names: [Substring] = []
-    let start = path.utf8.first == slash ? [] : directory.split(separator: "/")
-    for name in start + path.split(separator: "/") where name != "." {
-      if name != ".." {
+    var names: [Substring.UTF8View] = []
+    let start = path.utf8.first == slash ? [] : directory.utf8.split(separator: slash)
+    for name in start + path.utf8.split(separator: slash) where !name.elementsEqual(".".utf8) {
+      if !name.elementsEqual("..".utf8) {
         names.append(name)
-      } else if let last = names.last, last != ".." {
+      } else if let last = names.last, !last.elementsEqual("..".utf8) {
         names.removeLast()
       } else if !isAbsolute {
         names.append(name)
       }
     }
-    return (isAbsolute ? "/" : "") + names.joined(separator: "/")
+    return (isAbsolute ? "/" : "") + names.map { String(Substring($0)) }.joined(separator: "/")
   }
 
   private static let slash = UInt8(ascii: "/")

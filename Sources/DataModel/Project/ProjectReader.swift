@@ -58,7 +58,7 @@ struct ProjectReader {
 
   /// The last part of an object's path.
   private static func folder(of object: ProjectObjects.Object) -> String? {
-    object.text("path")?.split(separator: "/").last.map(String.init)
+    object.text("path")?.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) }
   }
 
   private mutating func synchronizedGroups() -> [SynchronizedGroup] {

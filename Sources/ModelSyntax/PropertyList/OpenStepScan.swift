@@ -34,7 +34,7 @@ extension ByteCursor {
       try passString()
       return ByteRange(start + 1, offset - 1)
     }
-    skip(OpenStepBytes.word, in: table)
+    skipWord(OpenStepBytes.word, in: table)
     if offset == start { throw expected("a word or a quoted string") }
     return ByteRange(start, offset)
   }
@@ -43,10 +43,14 @@ extension ByteCursor {
     let start = offset
     let quote = peek
     offset += 1
-    while !isAtEnd {
-      let byte = peek
-      offset += byte == UInt8(ascii: "\\") ? 2 : 1
-      if byte == quote { return }
+    while true {
+      advance(toEscapeOr: quote)
+      if isAtEnd { break }
+      if peek == quote {
+        offset += 1
+        return
+      }
+      offset += 2
     }
     offset = count
     throw PropertyListProblem(range: ByteRange(start, start + 1), message: "this string has no closing quote")
@@ -77,7 +81,7 @@ extension ByteCursor {
       let byte = peek
       let classes = table.classes(of: byte)
       if classes & OpenStepBytes.word != 0 {
-        if byte != UInt8(ascii: "/") || !passComment() { skip(OpenStepBytes.word, in: table) }
+        if byte != UInt8(ascii: "/") || !passComment() { skipWord(OpenStepBytes.word, in: table) }
         continue
       }
       if classes & OpenStepBytes.structure == 0 {
@@ -113,9 +117,11 @@ extension ByteCursor {
 
   /// Takes one key of a dictionary and the equals sign, or the closing brace; `nil` for that.
   ///
-  /// - Parameter findsKind: Whether to look at the value for its kind.
+  /// - Parameters:
+  ///   - findsName: Whether to number the key, which may be an identifier.
+  ///   - findsKind: Whether to look at the value for its kind.
   mutating func takeKey(
-    _ table: ByteClassTable, _ vocabulary: XMLVocabulary, findsKind: Bool = true
+    _ table: ByteClassTable, _ vocabulary: XMLVocabulary, findsName: Bool = true, findsKind: Bool = true
   ) throws(PropertyListProblem) -> OpenStepKey? {
     passBlanks(table)
     if take(UInt8(ascii: "}")) { return nil }
@@ -125,8 +131,35 @@ extension ByteCursor {
     passBlanks(table)
     let kind = findsKind ? kind(table) : nil
     let kindNumber = kind.map { vocabulary.number(from: $0.start, to: $0.end, in: self) }
-    let name = vocabulary.number(from: range.start, to: range.end, in: self)
+    let name = findsName ? vocabulary.number(from: range.start, to: range.end, in: self) : 0
     return OpenStepKey(range: range, name: name, isCollection: isAtCollection, kind: kindNumber)
+  }
+
+  /// Takes an object as Xcode writes those with one reference: `KEY /* … */ = {isa = …; … = WORD /* … */; };`.
+  ///
+  /// - Parameter middle: What stands between the comment and the word, from the space on.
+  /// - Returns: The places of the key and the word; `nil` for anything else, of which nothing is taken.
+  mutating func takeShortObject(_ middle: StaticString, _ table: ByteClassTable) -> (key: ByteRange, word: ByteRange)? {
+    var cursor = self
+    cursor.skip(OpenStepBytes.space, in: table)
+    guard let key = cursor.takeCommentedWord(table), cursor.matches(middle, at: cursor.offset) else { return nil }
+    cursor.offset += middle.utf8CodeUnitCount
+    guard let word = cursor.takeCommentedWord(table), cursor.matches("; };", at: cursor.offset) else { return nil }
+    cursor.offset += 4
+    self = cursor
+    return (key, word)
+  }
+
+  /// Takes a word that is not quoted, with one space and a comment behind it: the place of the word.
+  private mutating func takeCommentedWord(_ table: ByteClassTable) -> ByteRange? {
+    let start = offset
+    // It may begin a comment.
+    if peek == UInt8(ascii: "/") { return nil }
+    skipWord(OpenStepBytes.word, in: table)
+    let end = offset
+    guard end > start, matches(" /*", at: end) else { return nil }
+    offset += 1
+    return passComment() ? ByteRange(start, end) : nil
   }
 
   /// Takes an array and appends the places of its words; anything else in it is passed over.
@@ -152,11 +185,15 @@ extension ByteCursor {
   private func kind(_ table: ByteClassTable) -> ByteRange? {
     var cursor = self
     guard cursor.take(UInt8(ascii: "{")) else { return nil }
-    cursor.passBlanks(table)
-    guard cursor.matches("isa", at: cursor.offset) else { return nil }
-    cursor.offset += 3
-    cursor.passBlanks(table)
-    guard cursor.take(UInt8(ascii: "=")) else { return nil }
+    if cursor.matches("isa = ", at: cursor.offset) {
+      cursor.offset += 6
+    } else {
+      cursor.passBlanks(table)
+      guard cursor.matches("isa", at: cursor.offset) else { return nil }
+      cursor.offset += 3
+      cursor.passBlanks(table)
+      guard cursor.take(UInt8(ascii: "=")) else { return nil }
+    }
     cursor.passBlanks(table)
     return try? cursor.takeWord(table)
   }

@@ -49,6 +49,25 @@ package struct OpenStepScanner {
     return try step { cursor throws(PropertyListProblem) in try cursor.takeKey(table, vocabulary) }
   }
 
+  /// The same, where the key is an identifier, which the vocabulary does not have.
+  package mutating func objectKey() throws(PropertyListProblem) -> OpenStepKey? {
+    let (table, vocabulary) = (table, vocabulary)
+    return try step { cursor throws(PropertyListProblem) in
+      try cursor.takeKey(table, vocabulary, findsName: false)
+    }
+  }
+
+  /// Takes an object as Xcode writes those with one reference: `KEY /* … */ = {isa = …; … = WORD /* … */; };`.
+  ///
+  /// - Parameter middle: What stands between the comment and the word, from the space on.
+  /// - Returns: The places of the key and the word; `nil` for anything else, of which nothing is taken.
+  package mutating func shortObject(_ middle: StaticString) -> (key: ByteRange, word: ByteRange)? {
+    let table = table
+    var result: (key: ByteRange, word: ByteRange)?
+    try? step { cursor throws(PropertyListProblem) in result = cursor.takeShortObject(middle, table) }
+    return result
+  }
+
   package mutating func semicolon() throws(PropertyListProblem) {
     let table = table
     try step { cursor throws(PropertyListProblem) in try cursor.takeSemicolon(table) }

@@ -82,6 +82,51 @@
     while offset < count, table.classes(of: unsafe base[offset]) & mask == 0 { offset += 1 }
   }
 
+  /// Moves over letters and digits of ASCII, and over all bytes whose entry in `table` has a bit of `mask`.
+  ///
+  /// Eight bytes are looked at together, as long as they are letters and digits.
+  @inline(__always)
+  mutating func skipWord(_ mask: UInt8, in table: ByteClassTable) {
+    while let word = wholeWord(at: offset) {
+      let others = ~ByteCursor.alphanumerics(word) & 0x8080_8080_8080_8080
+      if others == 0 {
+        offset += 8
+        continue
+      }
+      offset += others.trailingZeroBitCount >> 3
+      guard table.classes(of: unsafe base[offset]) & mask != 0 else { return }
+      offset += 1
+    }
+    skip(mask, in: table)
+  }
+
+  /// The top bit of each byte of `word` that is a letter or a digit of ASCII.
+  ///
+  /// Sums of seven bits do not run over into the next byte.
+  @inline(__always)
+  private static func alphanumerics(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let low = word & (0x7F &* ones)
+    let folded = low | 0x20 &* ones
+    let digits = (low &+ 0x50 &* ones) & ~(low &+ 0x46 &* ones)
+    let letters = (folded &+ 0x1F &* ones) & ~(folded &+ 0x05 &* ones)
+    return (digits | letters) & ~word
+  }
+
+  /// Moves to the next `byte` or backslash, or to the end if there is none.
+  @inline(__always)
+  mutating func advance(toEscapeOr byte: UInt8) {
+    while let word = wholeWord(at: offset) {
+      let found = marks(of: byte, in: word) | marks(of: 0x5C, in: word)
+      if found != 0 {
+        offset += found.trailingZeroBitCount >> 3
+        return
+      }
+      offset += 8
+    }
+    while offset < count, unsafe base[offset] != byte, unsafe base[offset] != 0x5C { offset += 1 }
+  }
+
   /// Moves to the next `byte`, or to the end if there is none.
   mutating func advance(to byte: UInt8) {
     while let word = wholeWord(at: offset) {

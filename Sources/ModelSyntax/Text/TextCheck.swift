@@ -37,29 +37,27 @@ package struct TextCheck: Equatable, Sendable {
     byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
   }
 
-  /// Looks at 32 bytes at a time; only words with a byte below 0x20 among theirs are looked into.
+  /// Looks at 32 bytes at a time; only the bytes below 0x20 are looked at closely.
   private static func summary(
     of bytes: UnsafeRawBufferPointer, _ lineStarts: inout [UInt32]
   ) -> (isASCII: Bool, hasControl: Bool) {
+    guard let base = bytes.baseAddress else { return (true, false) }
     var all: UInt64 = 0
     var hasControl = false
     var offset = 0
-    while offset + 32 <= bytes.count {
-      let a = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      let b = unsafe bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
-      let c = unsafe bytes.loadUnaligned(fromByteOffset: offset + 16, as: UInt64.self)
-      let d = unsafe bytes.loadUnaligned(fromByteOffset: offset + 24, as: UInt64.self)
+    let last = bytes.count - 32
+    while offset <= last {
+      let (a, b) = unsafe (word(base + offset), word(base + (offset &+ 8)))
+      let (c, d) = unsafe (word(base + (offset &+ 16)), word(base + (offset &+ 24)))
       all |= a | b | c | d
       if below(a) | below(b) | below(c) | below(d) != 0 {
-        for start in stride(from: offset, to: offset + 32, by: 8) {
-          var marks = below(UInt64(littleEndian: unsafe bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)))
-          while marks != 0 {
-            unsafe note(start + marks.trailingZeroBitCount >> 3, of: bytes, &lineStarts, &hasControl)
-            marks &= marks - 1
-          }
+        var marks = gathered(below(a)) | gathered(below(b)) << 8 | gathered(below(c)) << 16 | gathered(below(d)) << 24
+        while marks != 0 {
+          unsafe note(offset &+ marks.trailingZeroBitCount, of: bytes, &lineStarts, &hasControl)
+          marks &= marks &- 1
         }
       }
-      offset += 32
+      offset &+= 32
     }
     while offset < bytes.count {
       all |= unsafe UInt64(bytes[offset])
@@ -68,6 +66,14 @@ package struct TextCheck: Equatable, Sendable {
     }
     return (all & 0x8080_8080_8080_8080 == 0, hasControl)
   }
+
+  @inline(__always)
+  private static func word(_ start: UnsafeRawPointer) -> UInt64 {
+    UInt64(littleEndian: unsafe start.loadUnaligned(as: UInt64.self))
+  }
+
+  /// The top bits of the eight bytes of `word`, which has no others, as its lowest eight bits.
+  private static func gathered(_ word: UInt64) -> UInt64 { ((word >> 7) &* 0x0102_0408_1020_4080) >> 56 }
 
   /// Notes what the byte at `index` means, if it is below 0x20.
   @inline(__always)

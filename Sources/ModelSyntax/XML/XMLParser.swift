@@ -12,6 +12,8 @@ package struct XMLParser {
   private var hasNestingProblem = false
   private var markers: ByteRange?
   private let vocabulary: XMLVocabulary
+  /// By the number of an attribute's name, that of the attribute which came behind it last: mostly it does again.
+  private var followers = [UInt8](repeating: 0, count: 256)
   private let table = Classes.table
 
   private init(_ vocabulary: XMLVocabulary) {
@@ -229,6 +231,7 @@ package struct XMLParser {
   /// Reads up to the end of a start tag; whether it ends with `/>`.
   private mutating func attributes(_ cursor: inout ByteCursor, of element: Int) -> Bool {
     var seen = SeenNames()
+    var last: UInt8 = 0
     while true {
       let before = cursor.offset
       cursor.skip(Classes.space, in: table)
@@ -238,7 +241,7 @@ package struct XMLParser {
           if findLostQuote(before: before, in: cursor, of: element) { return resynchronise(&cursor) }
           strayInTag(before, in: cursor, "a space is missing before this")
         }
-        if plainAttribute(&cursor, &seen) { continue }
+        if plainAttribute(&cursor, &seen, behind: &last) { continue }
         guard attribute(&cursor, of: element, &seen) else { return resynchronise(&cursor) }
       } else if byte == UInt8(ascii: ">") {
         cursor.offset += 1
@@ -276,10 +279,14 @@ package struct XMLParser {
   /// Reads an attribute as Xcode writes nearly all: `name="value"`, the name known and new, the value without references.
   ///
   /// Any other is left for ``attribute(_:of:_:)``; the result says whether it was read.
+  ///
+  /// - Parameter last: The number of the attribute before, 0 for the first one.
   @inline(__always)
-  private mutating func plainAttribute(_ cursor: inout ByteCursor, _ seen: inout SeenNames) -> Bool {
+  private mutating func plainAttribute(
+    _ cursor: inout ByteCursor, _ seen: inout SeenNames, behind last: inout UInt8
+  ) -> Bool {
     let start = cursor.offset
-    guard let (number, end) = vocabulary.nameBeforeEquals(at: start, in: cursor),
+    guard let (number, end) = plainName(behind: last, at: start, in: cursor),
       cursor.byte(at: end + 1) == UInt8(ascii: "\""), let valueEnd = cursor.endOfPlainValue(from: end + 2),
       seen.isNew(number)
     else { return false }
@@ -287,7 +294,20 @@ package struct XMLParser {
       XMLAttribute(
         name: number, needsDecoding: false, nameRange: ByteRange(start, end), valueRange: ByteRange(end + 2, valueEnd)))
     cursor.offset = valueEnd + 1
+    last = number
     return true
+  }
+
+  /// The known name at `start`, tried first as the one that mostly comes behind `last`.
+  @inline(__always)
+  private mutating func plainName(
+    behind last: UInt8, at start: Int, in cursor: ByteCursor
+  ) -> (number: UInt8, end: Int)? {
+    let expected = followers[Int(last)]
+    if expected != 0, let end = vocabulary.end(of: expected, at: start, in: cursor) { return (expected, end) }
+    guard let found = vocabulary.nameBeforeEquals(at: start, in: cursor) else { return nil }
+    followers[Int(last)] = found.number
+    return found
   }
 
   /// Reads one attribute; `false` after a fault that makes the rest of the tag unsure.
@@ -562,7 +582,7 @@ private enum Classes {
 private struct SeenNames {
   private var known = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
   private var unknownCount = 0
-  private var hashes: Set<[UInt8]> = []
+  private var hashes: Set<[UInt8]>?
 
   /// Notes a name of the vocabulary, by a bit; whether it is the first of its kind.
   @inline(__always)
@@ -593,8 +613,11 @@ private struct SeenNames {
     unknownCount += 1
     if unknownCount > 16 {
       func bytes(_ range: ByteRange) -> [UInt8] { (range.start..<range.end).map { cursor.byte(at: $0) } }
-      if hashes.isEmpty { hashes = Set(own.lazy.filter { $0.name == 0 }.map { bytes($0.nameRange) }) }
-      guard !hashes.insert(bytes(range)).inserted else { return nil }
+      var known = hashes ?? Set(own.lazy.filter { $0.name == 0 }.map { bytes($0.nameRange) })
+      hashes = nil
+      let isNew = known.insert(bytes(range)).inserted
+      hashes = known
+      if isNew { return nil }
     }
     return own.first { other in
       other.name == 0 && other.nameRange.count == range.count

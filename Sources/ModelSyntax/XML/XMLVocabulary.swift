@@ -15,6 +15,8 @@ package final class XMLVocabulary: Sendable {
   }
 
   private let bytes: [[UInt8]]
+  /// By number.
+  private let entries: [Entry]
   /// Open addressing.
   private let slots: [Entry]
 
@@ -24,13 +26,16 @@ package final class XMLVocabulary: Sendable {
     self.names = names
     bytes = [[]] + names.map { Array($0.utf8) }
     var slots = [Entry](repeating: Entry(), count: XMLVocabulary.slotCount)
+    var entries = [Entry()]
     for (number, bytes) in bytes.enumerated().dropFirst() {
       let (first, last) = withCursor(over: bytes) { XMLVocabulary.ends(from: 0, length: bytes.count, in: $0) }
       var slot = XMLVocabulary.slot(first, last)
       while slots[slot].number != 0 { slot = (slot + 1) % XMLVocabulary.slotCount }
       slots[slot] = Entry(first: first, last: last, length: UInt32(bytes.count), number: UInt8(number))
+      entries.append(slots[slot])
     }
     self.slots = slots
+    self.entries = entries
   }
 
   private static let slotCount = 512
@@ -42,6 +47,18 @@ package final class XMLVocabulary: Sendable {
   @inline(__always)
   private static func ends(from start: Int, length: Int, in cursor: ByteCursor) -> (first: UInt64, last: UInt64) {
     (cursor.word(at: start, length: length), cursor.word(at: start + max(0, length - 8), length: length))
+  }
+
+  /// Where the name of that number ends, if it is the one that stands at `start` right before a `=`.
+  @inline(__always)
+  func end(of number: UInt8, at start: Int, in cursor: ByteCursor) -> Int? {
+    let entry = entries[Int(number)]
+    let length = Int(entry.length)
+    guard cursor.byte(at: start + length) == UInt8(ascii: "=") else { return nil }
+    let (first, last) = XMLVocabulary.ends(from: start, length: length, in: cursor)
+    guard entry.first == first, entry.last == last, length <= 16 || cursor.matches(bytes[Int(number)], at: start)
+    else { return nil }
+    return start + length
   }
 
   /// The known name that stands at `start` right before a `=`: its number and the offset of the `=`.

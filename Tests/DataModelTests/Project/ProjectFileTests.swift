@@ -50,6 +50,38 @@ import Testing
     return ByteRange(offset, offset + word.utf8.count)
   }
 
+  /// Xcode writes build files on one line each, one behind the other; those are taken by a shorter way.
+  @Test func `build files say the same however they are written`() {
+    func entries(_ buildFiles: [String]) -> [[String]] {
+      let text = """
+        { objects = {
+          \(buildFiles.joined(separator: "\n\t\t"))
+          F1 = {isa = PBXFileReference; path = A.xcdatamodel; sourceTree = "<group>"; };
+          F2 = {isa = PBXFileReference; path = B.xcdatamodel; sourceTree = "<group>"; };
+          S1 = {isa = PBXSourcesBuildPhase; files = (B0, B1, B2, B3, B4, B5, ); };
+          T1 = {isa = PBXNativeTarget; buildPhases = (S1); name = App; };
+        }; }
+        """
+      let file = ProjectFile.read(SourceText(text))
+      #expect(file.problems.isEmpty)
+      return file.targets.map { target in target.entries.map { file.models[$0.model].path ?? "" } }
+    }
+    let short = (0...5).map { "B\($0) /* x in Sources */ = {isa = PBXBuildFile; fileRef = F\($0 % 3) /* x */; };" }
+    let spaced = short.map { $0.replacing("isa =", with: "isa  =") }
+    let expected = [["A.xcdatamodel", "B.xcdatamodel", "A.xcdatamodel", "B.xcdatamodel"]]
+    #expect(entries(short) == expected)
+    #expect(entries(spaced) == expected)
+    for index in short.indices {
+      var mixed = short
+      mixed[index] = spaced[index]
+      #expect(entries(mixed) == expected)
+      mixed[index] = short[index].replacing("; };", with: "; settings = {ATTRIBUTES = (Public, ); }; };")
+      #expect(entries(mixed) == expected)
+      mixed[index] = short[index].replacing("/* x in", with: "/* {}; \" * / in")
+      #expect(entries(mixed) == expected)
+    }
+  }
+
   @Test func `models have their paths and versions`() {
     #expect(file.problems.isEmpty)
     #expect(file.models.map(\.id) == ["G1", "F3"])

@@ -50,4 +50,29 @@ import Testing
     #expect(check([0, 0x3C, 0, 0x3F]).isUTF16)
     #expect(!check([0x3C, 0x3F]).isUTF16 && !check([0xEF, 0xBB, 0xBF, 0x3C]).isUTF16 && !check([]).isUTF16)
   }
+
+  /// The lines are looked for in words of 32 bytes, so that each place in one is tried, alone and with others.
+  @Test func `lines are those that a look at each byte finds`() {
+    for length in [0, 1, 31, 32, 33, 64, 70] {
+      for first in 0..<length {
+        for ending in ["\n", "\r", "\r\n", "\n\n", "\r\r\n", "\n\u{1}\n"] {
+          var bytes = [UInt8](repeating: 0x61, count: length)
+          bytes.replaceSubrange(first..<min(length, first + ending.utf8.count), with: ending.utf8)
+          let (check, lines) = TextCheck.withLines(of: SourceText(bytes))
+          #expect(lines.starts == plainStarts(bytes))
+          #expect(lines.length == bytes.count && lines.isASCII)
+          #expect(check.controlCharacter == bytes.firstIndex(of: 1))
+        }
+      }
+    }
+  }
+
+  private func plainStarts(_ bytes: [UInt8]) -> [UInt32] {
+    var starts: [UInt32] = [0]
+    for (index, byte) in bytes.enumerated() {
+      let isPair = byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+      if byte == 0x0A || byte == 0x0D && !isPair { starts.append(UInt32(index + 1)) }
+    }
+    return starts
+  }
 }
