@@ -66,7 +66,7 @@ package final class Model: Sendable {
     unknownTerms = reader.unknownTerms
     terms = ModelTermSet(reader.fields)
     attributeTypes = AttributeTypeSet(of: reader.attributes)
-    outline = ModelOutline(reader)
+    outline = ModelOutline.of(reader)
     decodedTexts = reader.decodedTexts
     self.problems = problems
     self.lines = lines
@@ -188,16 +188,20 @@ package final class Model: Sendable {
 
   private static let largeCount = 48
 
-  private static func isLarge(_ entity: Entity) -> Bool {
-    entity.attributes.count + entity.relationships.count + entity.fetchedProperties.count > largeCount
+  private static func propertyCount(_ entity: Entity) -> Int {
+    entity.attributes.count + entity.relationships.count + entity.fetchedProperties.count
   }
+
+  private static func isLarge(_ entity: Entity) -> Bool { propertyCount(entity) > largeCount }
 
   private static func key(_ entity: Int, _ name: Name) -> UInt64 {
     UInt64(truncatingIfNeeded: entity) << 32 | UInt64(name.index)
   }
 
   private static func indexLargeEntities(_ reader: ModelReader) -> [UInt64: PropertyReference] {
-    var result: [UInt64: PropertyReference] = [:]
+    let count = reader.entities.reduce(0) { $0 + (isLarge($1) ? propertyCount($1) : 0) }
+    guard count > 0 else { return [:] }
+    var result = [UInt64: PropertyReference](minimumCapacity: count)
     func add(_ entity: Int, _ name: Name, _ property: PropertyReference) {
       let key = key(entity, name)
       if result[key] == nil { result[key] = property }

@@ -9,8 +9,16 @@ package struct ModelOutline: Hashable, Sendable {
   /// A sum over all names, whatever their order.
   private var names: UInt64 = 0
 
+  /// The outline of what was read.
+  ///
   /// - Complexity: Linear in the properties.
-  init(_ model: ModelReader) {
+  static func of(_ model: ModelReader) -> ModelOutline {
+    var outline = ModelOutline()
+    outline.add(model)
+    return outline
+  }
+
+  private mutating func add(_ model: ModelReader) {
     let strings = model.strings
     func add(_ name: Name, _ kind: UInt64) {
       names &+= (UInt64(strings.hash(of: name)) << 16 | kind) &* 0x9E37_79B9_7F4A_7C15

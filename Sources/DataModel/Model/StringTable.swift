@@ -38,12 +38,26 @@ package struct Name: Hashable, Sendable {
 /// The distinct strings of one model, so that what a workspace keeps of a file is small and compares fast.
 package struct StringTable: Equatable, Sendable {
   private var bytes: [UInt8] = []
-  /// Where each string ends in `bytes`.
-  private var ends: [UInt32] = [0]
-  private var hashes: [UInt32] = [0]
-  private var identifiers = [true]
-  /// Open addressing: an index into `ends`, 0 for a free slot.
+  /// By index; the first one is the empty string.
+  private var entries = [Entry(end: 0, hash: 0, isIdentifier: true)]
+  /// Open addressing: an index into `entries`, 0 for a free slot.
   private var slots: [UInt32]
+
+  private struct Entry {
+    /// Where the string ends in `bytes`, and in the top bit whether it is an ``Identifier``.
+    private let packed: UInt32
+    let hash: UInt32
+
+    init(end: Int, hash: UInt32, isIdentifier: Bool) {
+      packed = UInt32(truncatingIfNeeded: end) | (isIdentifier ? Entry.identifierBit : 0)
+      self.hash = hash
+    }
+
+    var end: Int { Int(packed & ~Entry.identifierBit) }
+    var isIdentifier: Bool { packed & Entry.identifierBit != 0 }
+
+    private static let identifierBit: UInt32 = 1 << 31
+  }
 
   private init(slotCount: Int) {
     slots = [UInt32](repeating: 0, count: slotCount)
@@ -66,7 +80,7 @@ package struct StringTable: Equatable, Sendable {
   }
 
   /// How many distinct strings there are, the empty one counted.
-  package var count: Int { ends.count }
+  package var count: Int { entries.count }
 
   /// The text of `name`.
   package subscript(name: Name) -> String {
@@ -77,12 +91,12 @@ package struct StringTable: Equatable, Sendable {
   package func utf8(of name: Name) -> ArraySlice<UInt8> {
     let index = Int(name.index)
     guard index > 0 else { return [] }
-    return bytes[Int(ends[index - 1])..<Int(ends[index])]
+    return bytes[entries[index - 1].end..<entries[index].end]
   }
 
   /// The first byte of `name`'s text; 0 if it is empty.
   package func firstByte(of name: Name) -> UInt8 {
-    name.isEmpty ? 0 : bytes[Int(ends[Int(name.index) - 1])]
+    name.isEmpty ? 0 : bytes[entries[Int(name.index) - 1].end]
   }
 
   /// The name of `text`, if the model has that string.
@@ -95,13 +109,13 @@ package struct StringTable: Equatable, Sendable {
   ///
   /// A name occurs many times, so that a rule about all of them asks for each string once.
   package func flags(where condition: (ArraySlice<UInt8>) -> Bool) -> [Bool] {
-    var flags = [Bool](repeating: false, count: ends.count)
-    for index in 1..<ends.count { flags[index] = condition(bytes[Int(ends[index - 1])..<Int(ends[index])]) }
+    var flags = [Bool](repeating: false, count: entries.count)
+    for index in 1..<entries.count { flags[index] = condition(bytes[entries[index - 1].end..<entries[index].end]) }
     return flags
   }
 
   /// Whether the text of `name` is an ``Identifier``, or empty; known from when it was added.
-  package func isIdentifier(_ name: Name) -> Bool { identifiers[Int(name.index)] }
+  package func isIdentifier(_ name: Name) -> Bool { entries[Int(name.index)].isIdentifier }
 
   /// The name here of what `name` means in `other`, if the model has that string.
   package func find(_ name: Name, of other: StringTable) -> Name? {
@@ -114,9 +128,7 @@ package struct StringTable: Equatable, Sendable {
   /// Makes room for about as many strings as `other` has.
   mutating func reserve(as other: StringTable) {
     bytes.reserveCapacity(other.bytes.count)
-    ends.reserveCapacity(other.ends.count)
-    hashes.reserveCapacity(other.ends.count)
-    identifiers.reserveCapacity(other.ends.count)
+    entries.reserveCapacity(other.entries.count)
     if slots.count < other.slots.count { grow(to: other.slots.count) }
   }
 
@@ -138,7 +150,7 @@ package struct StringTable: Equatable, Sendable {
 
   /// Whether `name` here and `otherName` in `other` have one text.
   package func isEqual(_ name: Name, to otherName: Name, of other: StringTable) -> Bool {
-    guard hashes[Int(name.index)] == other.hashes[Int(otherName.index)] else { return false }
+    guard hash(of: name) == other.hash(of: otherName) else { return false }
     let (own, others) = (range(of: name), other.range(of: otherName))
     guard own.count == others.count else { return false }
     return unsafe bytes.withUnsafeBytes { a in
@@ -150,11 +162,11 @@ package struct StringTable: Equatable, Sendable {
   }
 
   /// A number that equal texts of all tables of this process share.
-  package func hash(of name: Name) -> UInt32 { hashes[Int(name.index)] }
+  package func hash(of name: Name) -> UInt32 { entries[Int(name.index)].hash }
 
   private func range(of name: Name) -> Range<Int> {
     guard name.index > 0 else { return 0..<0 }
-    return Int(ends[Int(name.index) - 1])..<Int(ends[Int(name.index)])
+    return entries[Int(name.index) - 1].end..<entries[Int(name.index)].end
   }
 
   /// The name of the bytes in `range` of `source`, added if it is new.
@@ -185,12 +197,10 @@ package struct StringTable: Equatable, Sendable {
 
   /// Makes a name of the bytes that were appended last.
   private mutating func add(_ hash: UInt32, isIdentifier: Bool, at slot: Int) -> Name {
-    let index = UInt32(truncatingIfNeeded: ends.count)
-    ends.append(UInt32(truncatingIfNeeded: bytes.count))
-    hashes.append(hash)
-    identifiers.append(isIdentifier)
+    let index = UInt32(truncatingIfNeeded: entries.count)
+    entries.append(Entry(end: bytes.count, hash: hash, isIdentifier: isIdentifier))
     slots[slot] = index
-    if ends.count * 2 > slots.count { grow(to: slots.count * 2) }
+    if entries.count * 2 > slots.count { grow(to: slots.count * 2) }
     return Name(index: index)
   }
 
@@ -202,7 +212,7 @@ package struct StringTable: Equatable, Sendable {
     while true {
       let index = Int(slots[slot])
       guard index != 0 else { return (nil, slot) }
-      if hashes[index] == hash, unsafe equals(index, text) {
+      if entries[index].hash == hash, unsafe equals(index, text) {
         return (Name(index: UInt32(truncatingIfNeeded: index)), slot)
       }
       slot = (slot + 1) & mask
@@ -210,8 +220,8 @@ package struct StringTable: Equatable, Sendable {
   }
 
   private func equals(_ index: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let start = Int(ends[index - 1])
-    guard Int(ends[index]) - start == text.count, let other = text.baseAddress else { return false }
+    let start = entries[index - 1].end
+    guard entries[index].end - start == text.count, let other = text.baseAddress else { return false }
     return unsafe bytes.withUnsafeBufferPointer { own in
       guard let base = own.baseAddress else { return false }
       return unsafe memcmp(base + start, other, text.count) == 0
@@ -221,8 +231,8 @@ package struct StringTable: Equatable, Sendable {
   private mutating func grow(to count: Int) {
     slots = [UInt32](repeating: 0, count: count)
     let mask = slots.count - 1
-    for index in 1..<ends.count {
-      var slot = Int(hashes[index]) & mask
+    for index in 1..<entries.count {
+      var slot = Int(entries[index].hash) & mask
       while slots[slot] != 0 { slot = (slot + 1) & mask }
       slots[slot] = UInt32(truncatingIfNeeded: index)
     }
@@ -261,6 +271,6 @@ package struct StringTable: Equatable, Sendable {
 
   /// Tables are equal when they hold the same strings in the same order.
   package static func == (a: StringTable, b: StringTable) -> Bool {
-    a.bytes == b.bytes && a.ends == b.ends
+    a.bytes == b.bytes && a.entries.elementsEqual(b.entries) { $0.end == $1.end }
   }
 }

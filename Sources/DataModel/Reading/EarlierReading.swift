@@ -51,11 +51,11 @@ struct KnownEntities {
 
   /// How many bytes the known entity has that begins at `start`; `nil` if none does.
   mutating func next(at start: Int) -> Int? {
-    guard let earlier,
-      let index = earlier.entity(at: start, in: text, expected: entities.last.map { $0 + 1 } ?? 0)
-    else { return nil }
+    guard let index = earlier?.entity(at: start, in: text, expected: entities.last.map { $0 + 1 } ?? 0) else {
+      return nil
+    }
     entities.append(index)
-    return earlier.pieces[index]?.range.count
+    return earlier?.pieces[index]?.range.count
   }
 }
 

@@ -30,19 +30,19 @@ struct EntityCopy {
     let end = run.last.end
     let fields = earlier.fields[start.fields..<end.fields]
     for field in fields where names[Int(field.value.index)] == 0 { intern(field.value, &reader.strings) }
-    // What has no name yet is known now, so that the rest goes over memory alone.
-    for field in fields {
-      reader.fields.append(Field(term: field.term, value: known(field.value), range: moved(field.range)))
+    // What had no name yet is known now, so that the rest goes over memory alone.
+    let copy = self
+    reader.fields.append(copiesOf: fields) { field in
+      Field(term: field.term, value: copy.known(field.value), range: copy.moved(field.range))
     }
-    for attribute in earlier.attributes[start.attributes..<end.attributes] {
-      reader.attributes.append(
-        Attribute(
-          declaration: moved(attribute.declaration), type: attribute.type, flags: attribute.flags,
-          userInfo: userInfo(attribute.userInfo)))
+    reader.attributes.append(copiesOf: earlier.attributes[start.attributes..<end.attributes]) { attribute in
+      Attribute(
+        declaration: copy.moved(attribute.declaration), type: attribute.type, flags: attribute.flags,
+        userInfo: copy.userInfo(attribute.userInfo))
     }
     let shift = Int32(truncatingIfNeeded: reader.entities.count - run.entities.lowerBound)
-    for relationship in earlier.relationships[start.relationships..<end.relationships] {
-      reader.relationships.append(moved(relationship, toEntity: relationship.entity &+ shift))
+    reader.relationships.append(copiesOf: earlier.relationships[start.relationships..<end.relationships]) {
+      copy.moved($0, toEntity: $0.entity &+ shift)
     }
     for property in earlier.fetchedProperties[start.fetchedProperties..<end.fetchedProperties] {
       reader.fetchedProperties.append(moved(property))
@@ -55,13 +55,12 @@ struct EntityCopy {
     }
     addIndexes(until: end, to: &reader)
     addConstraints(until: end, to: &reader)
-    for entry in earlier.userInfo[start.userInfo..<end.userInfo] {
-      reader.userInfo.append(
-        UserInfoEntry(
-          declaration: moved(entry.declaration), key: known(entry.key), keyRange: moved(entry.keyRange),
-          value: known(entry.value), valueRange: moved(entry.valueRange)))
+    reader.userInfo.append(copiesOf: earlier.userInfo[start.userInfo..<end.userInfo]) { entry in
+      UserInfoEntry(
+        declaration: copy.moved(entry.declaration), key: copy.known(entry.key), keyRange: copy.moved(entry.keyRange),
+        value: copy.known(entry.value), valueRange: copy.moved(entry.valueRange))
     }
-    for entity in earlier.entities[run.entities] { reader.entities.append(moved(entity)) }
+    reader.entities.append(copiesOf: earlier.entities[run.entities]) { copy.moved($0) }
   }
 
   /// Appends the pieces of the entities of the run that was added last.
@@ -144,7 +143,7 @@ struct EntityCopy {
   }
 
   private func moved(_ range: ByteRange) -> ByteRange {
-    ByteRange(Int(range.lower &+ distance), Int(range.upper &+ distance))
+    range.moved(by: distance)
   }
 
   // MARK: Names
@@ -160,5 +159,17 @@ struct EntityCopy {
 extension Run {
   fileprivate func moved(from start: Int, to target: Int) -> Run {
     Run(indices.lowerBound - start + target, indices.upperBound - start + target)
+  }
+}
+
+extension Array {
+  /// Appends elements, each as `change` makes it: all are copied at once, and then changed in place.
+  @inline(__always)
+  fileprivate mutating func append(copiesOf elements: ArraySlice<Element>, _ change: (Element) -> Element) {
+    let start = count
+    append(contentsOf: elements)
+    unsafe withUnsafeMutableBufferPointer { buffer in
+      for index in start..<buffer.count { unsafe buffer[index] = change(buffer[index]) }
+    }
   }
 }

@@ -71,8 +71,9 @@ struct ModelReader {
     var reader = ModelReader(text, tree)
     reader.reserve(scratch.earlier, known)
     reader.readModel(root, scratch.earlier, known)
+    let pieces = reader.pieces
     let model = Model(reader, problems: problems, lines: lines)
-    if problems.isEmpty { scratch.earlier = EarlierReading(text: text, model: model, pieces: reader.pieces) }
+    if problems.isEmpty { scratch.earlier = EarlierReading(text: text, model: model, pieces: pieces) }
     return model
   }
 
