@@ -22,6 +22,21 @@ import Testing
     }
   }
 
+  @Test(arguments: UInt64(100)..<110)
+  func `a workspace that expected no changes takes them all the same`(seed: UInt64) throws {
+    var tree = RandomTree(seed: seed)
+    var workspace = tree.workspace(expectsChanges: false)
+    try #require(Set(workspace.currentFindings()) == Set(tree.workspace().currentFindings()))
+    for step in 0..<20 {
+      tree.change(&workspace)
+      let fresh = tree.workspace(expectsChanges: false)
+      try #require(workspace.files == fresh.files, "step \(step)")
+      try #require(workspace.layout == fresh.layout, "step \(step)")
+      try #require(workspace.merged == fresh.merged, "step \(step)")
+      try #require(Set(workspace.currentFindings()) == Set(fresh.currentFindings()), "step \(step)")
+    }
+  }
+
   @Test func `a copy is not changed with the original`() {
     let sources = SourceStore()
     sources.set("Main.swift", "_ = NSManagedObjectModel.mergedModel(from: nil)")

@@ -42,10 +42,10 @@ struct RandomTree {
   }
 
   /// A workspace made from the present files at once.
-  func workspace() -> Workspace {
+  func workspace(expectsChanges: Bool = true) -> Workspace {
     Workspace(
       root: ".", judgesAllVersions: judgesAllVersions, files: files.map { FileChange($0.key, $0.value) },
-      settings: settings,
+      settings: settings, expectsChanges: expectsChanges,
       readSource: { [sources] in sources[$0] })
   }
 

@@ -12,13 +12,25 @@ package struct VersionName: Equatable, Sendable {
   }
 
   /// Whether `a` comes before `b`, runs of digits compared as numbers: `Foo` < `Foo 2` < `Foo 10`.
-  package static func precedes(_ a: String, _ b: String) -> Bool {
+  package static func precedes(_ a: String, _ b: String) -> Bool { precedes(a, b, from: 0) }
+
+  /// The same.
+  ///
+  /// - Parameter start: How many bytes at the start of both are known to be equal, such as those of a directory.
+  package static func precedes(_ a: String, _ b: String, from start: Int) -> Bool {
+    let result = unsafe a.utf8.withContiguousStorageIfAvailable { x in
+      unsafe b.utf8.withContiguousStorageIfAvailable { y in unsafe precedes(x, y, from: start) }
+    }
+    if case .some(.some(let result)) = result { return result }
+    // A string from elsewhere, which is not UTF-8 in memory.
     var (first, second) = (a, b)
-    return first.withUTF8 { x in second.withUTF8 { y in unsafe precedes(x, y) } }
+    return first.withUTF8 { x in second.withUTF8 { y in unsafe precedes(x, y, from: start) } }
   }
 
-  private static func precedes(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-    var (x, y) = (0, 0)
+  private static func precedes(
+    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Bool {
+    var (x, y) = (start, start)
     while x < a.count, y < b.count {
       let (first, second) = unsafe (a[x], b[y])
       if isDigit(first), isDigit(second) {

@@ -11,16 +11,19 @@ package func concurrentMap<Item: Sendable, Result: Sendable>(
 }
 
 /// The same, where each thread has something of its own from `makeContext`, which it uses for one item after another.
+///
+/// - Parameter pieces: How many pieces of work the items are, where each is several; such items are shared out one by one.
 package func concurrentMap<Item: Sendable, Context, Result: Sendable>(
-  _ items: [Item], with makeContext: @Sendable () -> Context, _ transform: @Sendable (Item, inout Context) -> Result
+  _ items: [Item], ofPieces pieces: Int? = nil, with makeContext: @Sendable () -> Context,
+  _ transform: @Sendable (Item, inout Context) -> Result
 ) -> [Result] {
-  guard items.count > 16 else {
+  guard pieces ?? items.count > 16 else {
     var context = makeContext()
     return items.map { transform($0, &context) }
   }
   let next = Atomic<Int>(0)
-  // Neighbours have much in common, and so go to one thread; there is enough left to share out the last ones.
-  let chunk = max(1, min(32, items.count / 48))
+  // Others are taken a few at a time, and there is enough left to share out the last ones.
+  let chunk = pieces == nil ? max(1, min(32, items.count / 48)) : 1
   let results = Mutex<[(Int, [Result])]>([])
   DispatchQueue.concurrentPerform(iterations: Processors.inUse) { _ in
     var context = makeContext()

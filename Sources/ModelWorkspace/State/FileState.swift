@@ -32,7 +32,12 @@ package enum FileState: Equatable, Sendable {
 
   /// The same, with what the reading before has left; of a text that is much like that one, less is read.
   package static func read(_ text: SourceText, at path: String, _ scratch: inout ReadScratch) -> FileState? {
-    switch FileRole(path: path) {
+    read(text, as: FileRole(path: path), &scratch)
+  }
+
+  /// Reads `text` as what a file of that role should hold; `nil` for one that does not matter.
+  static func read(_ text: SourceText, as role: FileRole?, _ scratch: inout ReadScratch) -> FileState? {
+    switch role {
     case .contents: .model(Model.read(text, &scratch))
     case .currentVersion: .currentVersion(CurrentVersionFile.read(text))
     case .project: .project(ProjectFile.read(text))

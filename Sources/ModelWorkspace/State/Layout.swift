@@ -71,7 +71,8 @@ package struct Layout: Equatable, Sendable {
 
   /// The bundle at `path`, however the path is spelled.
   package func bundle(at path: String) -> ModelBundle? {
-    bundleIndex[PathNames.normalized(path)].map { bundles[$0] }
+    // Most paths are in their normal form.
+    (bundleIndex[path] ?? bundleIndex[PathNames.normalized(path)]).map { bundles[$0] }
   }
 
   // MARK: Bundles
@@ -98,13 +99,15 @@ package struct Layout: Equatable, Sendable {
   private static func bundle(
     at path: String, versions: Set<String>, _ files: [String: FileState]
   ) -> ModelBundle {
-    let entries = versions.map { directory in
+    var entries = versions.map { directory in
       let contents = PathNames.join(directory, "contents")
+      let hasContents = files[contents] != nil
       return VersionEntry(
         name: VersionName(folder: PathNames.lastComponent(directory)).text, directory: directory,
-        contents: files[contents] == nil ? nil : contents,
-        isLegacy: files[contents] == nil && files[PathNames.join(directory, "elements")] != nil)
+        contents: hasContents ? contents : nil,
+        isLegacy: !hasContents && files[PathNames.join(directory, "elements")] != nil)
     }
+    entries.sort { VersionName.precedes($0.name, $1.name) }
     let isVersioned = PathNames.hasSuffix(path, ".xcdatamodeld")
     let current: CurrentVersionFile? =
       switch files[PathNames.join(path, ".xccurrentversion")] {
@@ -114,7 +117,7 @@ package struct Layout: Equatable, Sendable {
       }
     return ModelBundle(
       path: path, isVersioned: isVersioned,
-      versions: entries.sorted { VersionName.precedes($0.name, $1.name) }, currentVersionFile: current)
+      versions: entries, currentVersionFile: current)
   }
 
   // MARK: Merge sets

@@ -39,8 +39,12 @@ enum LookUp: Hashable, Sendable {
 /// Collects what one unit asks about while it is judged.
 final class LookUpRecorder {
   private(set) var lookUps: Set<LookUp> = []
+  private let isOn: Bool
 
-  func note(_ lookUp: LookUp) { lookUps.insert(lookUp) }
+  /// - Parameter isOn: Whether anything is noted.
+  init(isOn: Bool = true) { self.isOn = isOn }
+
+  func note(_ lookUp: @autoclosure () -> LookUp) { if isOn { lookUps.insert(lookUp()) } }
 }
 
 /// What a unit was found to be.

@@ -10,8 +10,9 @@ extension Workspace {
   ///   go, current versions, projects and manifests also cost a new layout, linear in the number of paths, and the
   ///   members of the merge sets that it changes.
   package mutating func apply(_ changes: [FileChange]) {
-    var paths: Set<String> = []
-    var units: Set<Unit> = []
+    if files.isEmpty { files.reserveCapacity(changes.count) } else { prepareForChanges() }
+    var paths = Set<String>(minimumCapacity: changes.count)
+    var units = Set<Unit>(minimumCapacity: changes.count)
     var isLayoutStale = false
     var areSourcesStale = false
     var areMappingModelsStale = false
@@ -33,7 +34,8 @@ extension Workspace {
       if old == .source, checksums.removeValue(forKey: change.path) != nil { areChecksumsStale = true }
       if old?.isMappingModel ?? false || change.state?.isMappingModel ?? false { areMappingModelsStale = true }
     }
-    for path in paths {
+    // Nothing was judged in a workspace that is being made.
+    for path in judgedUnits == 0 ? [] : paths {
       units.formUnion(dependents[.file(path)] ?? [])
       // What was found may stand elsewhere now.
       units.formUnion(findings.units(at: path))
@@ -46,7 +48,7 @@ extension Workspace {
     if isLayoutStale { units.formUnion(updateLayout()) }
     if isLayoutStale { units.formUnion((dependents[.versions] ?? []).union(Workspace.units(of: release))) }
     if isLayoutStale || releaseMatching.hangsOnHashes { units.formUnion(updateReleaseMatching()) }
-    for path in paths {
+    for path in oldMembership.isEmpty && isLayoutStale ? [] : paths {
       // What has come to a set, or to another place in it, was put there with the layout.
       for place in oldMembership[path] ?? [] where membership[path]?.contains(where: { $0 == place }) ?? false {
         units.formUnion(replace(path, in: place.set, at: place.position))
@@ -61,6 +63,7 @@ extension Workspace {
 
   /// A source file was edited: what it says about merging is asked again.
   package mutating func sourcesChanged() {
+    prepareForChanges()
     judge(forgetSources())
   }
 
@@ -82,8 +85,16 @@ extension Workspace {
 
   /// Takes other settings, which may change everything.
   package mutating func replaceSettings(_ settings: Settings, directory: String) {
+    remake(settings, directory, release?.replacing(settings, directory: directory, root: root))
+  }
+
+  /// Makes sure that it is known what units look up.
+  private mutating func prepareForChanges() {
+    if !notesLookUps { remake(settings, settingsDirectory, release) }
+  }
+
+  private mutating func remake(_ settings: Settings, _ directory: String, _ release: Release?) {
     let files = files.map { FileChange($0.key, $0.value) }
-    let release = release?.replacing(settings, directory: directory, root: root)
     let checksums = checksums
     self = Workspace(
       root: root, isPart: isPart, judgesAllVersions: judgesAllVersions, files: files, settings: settings,

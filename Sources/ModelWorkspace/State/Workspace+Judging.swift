@@ -7,7 +7,8 @@ import ModelSyntax
 // Judging what a change has reached.
 extension Workspace {
   mutating func judge(_ units: Set<Unit>) {
-    let judgements = concurrentMap(Array(units)) { [self] in judgement(of: $0) }
+    let shared = SharedWorkspace(self)
+    let judgements = concurrentMap(Array(units)) { shared.value.judgement(of: $0, shared) }
     for judgement in judgements { note(judgement) }
     judgedUnits += units.count
   }
@@ -30,12 +31,12 @@ extension Workspace {
     lookUps[unit] = judgement.lookUps.isEmpty ? nil : judgement.lookUps
   }
 
-  private func judgement(of unit: Unit) -> Judgement {
-    let recorder = LookUpRecorder()
+  private func judgement(of unit: Unit, _ shared: SharedWorkspace) -> Judgement {
+    let recorder = LookUpRecorder(isOn: notesLookUps)
     var result: [Finding] = []
     switch unit {
-    case .version(let path): judgeVersion(path, recorder, &result)
-    case .name(let set, let key): judgeName(key, in: set, recorder, &result)
+    case .version(let path): judgeVersion(path, shared, recorder, &result)
+    case .name(let set, let key): judgeName(key, in: set, shared, recorder, &result)
     case .bundle(let path): judgeBundle(path, &result)
     case .release(let path): judgeRelease(path, recorder, &result)
     case .mergedRelease(let name): judgeMergedRelease(name, recorder, &result)
@@ -47,26 +48,34 @@ extension Workspace {
     return Judgement(unit: unit, findings: result, lookUps: recorder.lookUps)
   }
 
-  private func judgeVersion(_ path: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
+  private func judgeVersion(
+    _ path: String, _ shared: SharedWorkspace, _ recorder: LookUpRecorder, _ result: inout [Finding]
+  ) {
     guard case .model(let model)? = files[path] else { return }
     report(model.problems, at: path, &result)
     // What a broken text seems to say may only follow from the fault.
     guard model.isWhole else { return }
-    let view = versionView(of: model, at: path, recorder)
+    let view = versionView(of: model, at: path, shared, recorder)
     let silenced = bundleOfVersion[path].flatMap { layout.compilerSettings[$0] } ?? []
     let rules = judgesAllVersions || isCurrent(path) ? versionRules.all : versionRules.grave
-    for rule in rules where silenced.isEmpty || rule.info.silencedBy.isDisjoint(with: silenced) {
-      rule.check(view, into: &result)
+    for entry in rules where silenced.isEmpty || entry.silencedBy.isDisjoint(with: silenced) {
+      entry.rule.check(view, into: &result)
     }
   }
 
   /// One version as rules see it; what they look up is noted in `recorder`.
   func versionView(of model: Model, at path: String, _ recorder: LookUpRecorder) -> VersionView {
+    versionView(of: model, at: path, SharedWorkspace(self), recorder)
+  }
+
+  private func versionView(
+    of model: Model, at path: String, _ shared: SharedWorkspace, _ recorder: LookUpRecorder
+  ) -> VersionView {
     VersionView(
       path: path, model: model, standIns: StandIn.find(in: model, keys: settings.standInKeys),
       isUsedWithCloudKit: bundleOfVersion[path].map { layout.cloudKitBundles.contains($0) } ?? false,
-      definers: { definers(of: $0, for: path, recorder) },
-      counterparts: { counterparts(of: $0, recorder) }, label: label)
+      definers: { shared.value.definers(of: $0, for: path, recorder) },
+      counterparts: { shared.value.counterparts(of: $0, recorder) }, label: { shared.value.label($0) })
   }
 
   /// The members of the merge sets of a version's bundle that define an entity, the bundle itself left out.
@@ -98,7 +107,9 @@ extension Workspace {
     return .known(others.map { EntityReference(path: $0.member.path, model: $0.model, index: $0.index) })
   }
 
-  private func judgeName(_ key: MergeKey, in set: String, _ recorder: LookUpRecorder, _ result: inout [Finding]) {
+  private func judgeName(
+    _ key: MergeKey, in set: String, _ shared: SharedWorkspace, _ recorder: LookUpRecorder, _ result: inout [Finding]
+  ) {
     guard let index = merged[set] else { return }
     let slot = index.slot(key)
     guard slot.mayHaveFindings(key) else { return }
@@ -111,24 +122,24 @@ extension Workspace {
       slot: { key in
         recorder.note(.slot(set: set, key))
         let slot = index.slot(key)
-        note(slot, besides: slot.isShared ? nil : own, recorder)
+        shared.value.note(slot, besides: slot.isShared ? nil : own, recorder)
         return slot
       },
       meeting: {
         recorder.note(.meeting(set: set))
-        return meeting(of: set)
+        return shared.value.meeting(of: set)
       },
       elsewhere: { entity in
         recorder.note(.treeEntity(entity))
-        let others = tree.slot(.entity(entity)).definitions.filter { index.members[$0.member.path] == nil }
+        let others = shared.value.tree.slot(.entity(entity)).definitions.filter { index.members[$0.member.path] == nil }
         for definition in others { recorder.note(.file(definition.member.path)) }
         return others
       },
       isTreeWhole: {
         recorder.note(.isTreeWhole)
-        return unwhole.isEmpty && !isPart
+        return shared.value.unwhole.isEmpty && !shared.value.isPart
       },
-      label: label)
+      label: { shared.value.label($0) })
     for rule in RuleCatalogue.mergeRules { rule.check(slot, key, in: view, into: &result) }
   }
 
@@ -164,4 +175,11 @@ extension Workspace {
     let view = bundle.view
     for rule in RuleCatalogue.bundleRules { rule.check(view, into: &result) }
   }
+}
+
+/// A workspace by reference, for what is handed to rules: each closure that holds the value itself costs a copy of it.
+private final class SharedWorkspace: Sendable {
+  let value: Workspace
+
+  init(_ value: Workspace) { self.value = value }
 }

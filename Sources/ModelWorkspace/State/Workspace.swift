@@ -45,6 +45,8 @@ package struct Workspace: Sendable {
   /// The rules for versions that the settings leave on.
   let versionRules: VersionRules
   var findings = FindingsIndex()
+  /// Whether it is noted what units look up, which only changes ask for.
+  let notesLookUps: Bool
   var lookUps: [Unit: Set<LookUp>] = [:]
   var dependents: [LookUp: Set<Unit>] = [:]
   /// Whether a source calls a merging function; `nil` until somebody asks, or after a source has changed.
@@ -56,9 +58,12 @@ package struct Workspace: Sendable {
   /// How many units have been judged since the workspace was made: what a change costs, for tests and benchmarks.
   package internal(set) var judgedUnits = 0
 
+  /// - Parameter expectsChanges: Whether a change costs only what it touches, also the first one; otherwise making the
+  ///   workspace costs less, and the first change costs as much as making it.
   package init(
     root: String, isPart: Bool = false, judgesAllVersions: Bool = false, files: [FileChange] = [],
     settings: Settings = Settings(), settingsDirectory: String? = nil, release: Release? = nil,
+    expectsChanges: Bool = true,
     readSource: @escaping @Sendable (_ path: String) -> SourceText? = { _ in nil }
   ) {
     self.root = root
@@ -69,6 +74,7 @@ package struct Workspace: Sendable {
     self.settingsDirectory = settingsDirectory ?? root
     self.readSource = readSource
     self.release = release
+    notesLookUps = expectsChanges
     apply(files)
   }
 

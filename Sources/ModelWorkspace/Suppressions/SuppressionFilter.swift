@@ -69,7 +69,9 @@ struct SuppressionFilter {
   /// What is ignored and not found, after all findings went through ``covers(_:)``.
   mutating func unused() -> [Finding] {
     var result = unusedInSettings()
-    for path in workspace.files.keys { result += unused(at: path) }
+    for case (let path, .model(let model)) in workspace.files where SuppressionMark.occur(in: model) {
+      result += unused(at: path)
+    }
     return result
   }
 
