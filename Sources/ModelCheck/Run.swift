@@ -29,42 +29,56 @@ package struct Run {
     return .failure
   }
 
-  /// The trees that the user named, limited to the models of `--model`.
+  /// The trees that the user named, judged.
   ///
   /// - Parameter comparing: Whether each is compared with the commit that its settings or the options name.
   func trees(comparing: Bool = false) throws(TreeError) -> [(tree: ReadTree, workspace: Workspace)] {
+    try map(comparing: comparing) { (tree: $0, workspace: $1) }
+  }
+
+  /// What `transform` makes of the trees that the user named, judged; called on any thread.
+  ///
+  /// Nothing else of a tree is kept, so that a run over many needs no more memory than the largest of them.
+  ///
+  /// - Parameter keepsMemory: Whether the process ends soon, as ``ShortRun`` takes it.
+  func map<Result: Sendable>(
+    comparing: Bool = false, keepsMemory: Bool = false, _ transform: @Sendable (ReadTree, Workspace) -> Result
+  ) throws(TreeError) -> [Result] {
     let progress = Progress(on: terminal)
     defer { progress.finish() }
     progress.begin("reading models")
     var reading = Reading()
-    reading.hasRead = progress.count
-    var trees = try TreeReader.read(options.paths.isEmpty ? ["."] : options.paths, reading)
-    for index in trees.indices { trees[index].settings.apply(options) }
-    // An unseen model may hold an error, so an incomplete look must not pass for a clean one.
-    if let tree = trees.first(where: \.isTruncated) {
-      throw .root(tree.root, "holds more directories than are searched; name those with models instead")
+    if keepsMemory { reading.willRead = ShortRun.preferLargePages }
+    reading.hasRead = { done, total in
+      if done < total { progress.count(done, of: total) } else { progress.begin("judging models") }
     }
-    let releases = comparing ? try releases(of: trees) : trees.map { _ in nil }
-    progress.begin("judging models")
-    let allVersions = options.checksAllVersions
-    // The largest come first, so that none of them is left when all others are done.
-    let order = trees.indices.sorted { trees[$0].changes.count > trees[$1].changes.count }
-    let workspaces = concurrentMap(order.map { ($0, trees[$0], releases[$0]) }) { index, tree, release in
-      (index: index, workspace: tree.workspace(allVersions: allVersions, comparedWith: release))
+    let (options, expectsChanges) = (options, options.isWatching || options.fixing != nil)
+    let judged = try TreeReader.map(options.paths.isEmpty ? ["."] : options.paths, reading) { tree in
+      var tree = tree
+      tree.settings.apply(options)
+      return Run.judge(tree, options, comparing: comparing, expectsChanges: expectsChanges).map { transform(tree, $0) }
     }
-    return workspaces.sorted { $0.index < $1.index }.map { (tree: trees[$0.index], workspace: $0.workspace) }
+    var results: [Result] = []
+    for result in judged { results.append(try result.get()) }
+    return results
   }
 
-  private func releases(of trees: [ReadTree]) throws(TreeError) -> [Release?] {
-    var releases: [Release?] = []
-    for tree in trees {
-      do throws(GitError) {
-        releases.append(try tree.settings.against.map { reference throws(GitError) in try tree.release(reference) })
-      } catch {
-        throw .release(error)
-      }
+  private static func judge(
+    _ tree: ReadTree, _ options: Options, comparing: Bool, expectsChanges: Bool
+  ) -> Swift.Result<Workspace, TreeError> {
+    // An unseen model may hold an error, so an incomplete look must not pass for a clean one.
+    if tree.isTruncated {
+      let message = "holds more directories than are searched; name those with models instead"
+      return .failure(.root(tree.root, message))
     }
-    return releases
+    do throws(GitError) {
+      let release = comparing ? try tree.settings.against.map { name throws(GitError) in try tree.release(name) } : nil
+      return .success(
+        tree.workspace(
+          allVersions: options.checksAllVersions, comparedWith: release, expectsChanges: expectsChanges))
+    } catch {
+      return .failure(.release(error))
+    }
   }
 
   /// Flushes what was written; a full disk or the like is a failure of its own.

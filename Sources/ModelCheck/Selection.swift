@@ -27,8 +27,11 @@ struct Selection {
   }
 
   /// What to say where no bundle has one of `names`.
-  static func unknownModel(_ names: [String], in workspaces: [Workspace]) -> String? {
-    let known = Set(workspaces.flatMap { $0.layout.bundles.map(\.name) }).sorted()
+  ///
+  /// - Parameter bundles: The names of all bundles.
+  static func unknownModel(_ names: [String], among bundles: [String]) -> String? {
+    guard !names.isEmpty else { return nil }
+    let known = Set(bundles).sorted()
     guard let unknown = names.first(where: { !known.contains($0) }) else { return nil }
     let near = nearestName(to: unknown, among: known).map { "; did you mean '\($0)'?" } ?? ""
     let list = known.isEmpty ? "there are none" : "there are " + known.joined(separator: ", ")
@@ -51,4 +54,9 @@ struct Selection {
   func isInScope(_ path: String) -> Bool {
     normalScope == "." || scope == path || PathNames.below(normalScope, PathNames.normalized(path)) != nil
   }
+}
+
+extension Workspace {
+  /// The names of all its bundles.
+  var modelNames: [String] { layout.bundles.map(\.name) }
 }

@@ -61,9 +61,3 @@ extension CheckedTree {
     }
   }
 }
-
-extension BaselineFilter {
-  mutating func covers(_ finding: Finding, _ subjects: SubjectFinder) -> Bool {
-    covers(finding, at: subjects.subject(of: finding))
-  }
-}

@@ -1,6 +1,4 @@
-import DataModel
 import ModelRules
-import ModelSyntax
 import ModelWorkspace
 
 extension Command {
@@ -21,29 +19,61 @@ package struct Check {
 
   /// Checks once.
   ///
-  /// - Parameter visit: Is told what was read.
+  /// - Parameter visit: Is told what was read, where the check is one of several.
   func once(_ visit: ([CheckedTree]) -> Void = { _ in }) -> ExitStatus {
     if !run.options.isWatching { ShortRun.keepMemory() }
     do throws(TreeError) {
-      var trees = try run.trees(comparing: true).map { CheckedTree($0.tree, $0.workspace) }
-      if let message = Selection.unknownModel(run.options.models, in: trees.map(\.workspace)) {
-        return run.fail(message)
-      }
-      for index in trees.indices { trees[index].workspace.judgeChecksums() }
-      visit(trees)
-      // The process ends soon, and takes the trees along faster than they could be freed one by one.
-      if !run.options.isWatching { _ = unsafe Unmanaged.passRetained(Kept(trees)) }
-      try readStandardInput(into: &trees)
-      var filter: BaselineFilter?
-      if let path = run.options.baseline { filter = BaselineFilter(try Baseline.read(path)) }
-      if let path = run.options.newBaseline { return write(Baseline(path), of: trees) }
-      let problems = fix(&trees, filter)
-      let status = tell(report(of: trees, filter))
-      for problem in problems { run.error.write("modeld: \(problem.escapedForTerminal)\n") }
-      return problems.isEmpty ? status : .failure
+      return needsTrees ? try checkKeepingTrees(visit) : try checkEachTree()
     } catch {
       return run.fail(error.message)
     }
+  }
+
+  /// Whether more is done with a tree than telling what was found in it.
+  private var needsTrees: Bool {
+    let options = run.options
+    return options.isWatching || options.fixing != nil || options.standardInputName != nil || options.baseline != nil
+      || options.newBaseline != nil
+  }
+
+  private func checkEachTree() throws(TreeError) -> ExitStatus {
+    let (options, terminal, workingDirectory) = (run.options, run.terminal, run.workingDirectory)
+    let reports = try run.map(comparing: true, keepsMemory: true) { tree, workspace in
+      var checked = CheckedTree(tree, workspace)
+      checked.workspace.judgeChecksums()
+      // The process ends soon, and takes small trees along faster than they could be freed.
+      if tree.changes.count < 64 { _ = unsafe Unmanaged.passRetained(Kept(checked)) }
+      return TreeReport(checked, options, terminal, workingDirectory: workingDirectory)
+    }
+    if let message = Selection.unknownModel(run.options.models, among: reports.flatMap(\.modelNames)) {
+      return run.fail(message)
+    }
+    _ = unsafe Unmanaged.passRetained(Kept(reports))
+    return tell(report(of: reports))
+  }
+
+  private func checkKeepingTrees(_ visit: ([CheckedTree]) -> Void) throws(TreeError) -> ExitStatus {
+    var trees = try run.map(comparing: true, keepsMemory: !run.options.isWatching) { tree, workspace in
+      var checked = CheckedTree(tree, workspace)
+      checked.workspace.judgeChecksums()
+      return checked
+    }
+    if let message = Selection.unknownModel(run.options.models, among: trees.flatMap(\.workspace.modelNames)) {
+      return run.fail(message)
+    }
+    visit(trees)
+    // The process ends soon, and takes the trees along faster than they could be freed one by one.
+    if !run.options.isWatching { _ = unsafe Unmanaged.passRetained(Kept(trees)) }
+    try readStandardInput(into: &trees)
+    var filter: BaselineFilter?
+    if let path = run.options.baseline { filter = BaselineFilter(try Baseline.read(path)) }
+    if let path = run.options.newBaseline { return write(Baseline(path), of: trees) }
+    let problems = fix(&trees, filter)
+    let (options, terminal, workingDirectory) = (run.options, run.terminal, run.workingDirectory)
+    let reports = concurrentMap(trees) { TreeReport($0, options, terminal, workingDirectory: workingDirectory) }
+    let status = tell(report(of: reports, filter) { staleDiagnostics($0, of: trees) })
+    for problem in problems { run.error.write("modeld: \(problem.escapedForTerminal)\n") }
+    return problems.isEmpty ? status : .failure
   }
 
   private func tell(_ report: Report) -> ExitStatus {
@@ -64,45 +94,38 @@ package struct Check {
 
   // MARK: The report
 
-  private func report(of trees: [CheckedTree], _ filter: BaselineFilter?) -> Report {
+  /// What all trees have to tell, each thing once.
+  ///
+  /// - Parameters:
+  ///   - filter: What of it is known already.
+  ///   - stale: What is said of a filter that has seen everything.
+  private func report(
+    of trees: [TreeReport], _ filter: BaselineFilter? = nil, _ stale: (BaselineFilter?) -> [Diagnostic] = { _ in [] }
+  ) -> Report {
     var filter = filter
     var diagnostics: [Diagnostic] = []
     var seen: Set<Finding> = []
-    var counts = (models: Set<String>(), versions: Set<String>(), entities: 0)
-    let told = diagnosticsByTree(trees, isOrdered: filter != nil)
-    for (checked, told) in zip(trees, told) {
-      let workspace = checked.workspace
-      let selection = checked.selection(run.options, in: workspace)
-      let subjects = SubjectFinder(workspace)
-      for (finding, diagnostic) in told.findings
-      where seen.insert(finding).inserted && !(filter?.covers(finding, subjects) ?? false) {
+    var counts = (models: 0, versions: 0, entities: 0)
+    var seenPaths = (models: Set<String>(), versions: Set<String>())
+    let areDisjoint = TreeReport.areDisjoint(trees)
+    for tree in trees {
+      for (finding, diagnostic, subject) in tree.findings {
+        let isNew = areDisjoint && tree.isBelowRoot(finding.place.path) || seen.insert(finding).inserted
+        guard isNew else { continue }
+        if let subject, filter?.covers(finding, at: subject) ?? false { continue }
         diagnostics.append(diagnostic)
       }
-      diagnostics += told.settings
-      for bundle in workspace.layout.bundles where selection.contains(bundle) {
-        guard counts.models.insert(bundle.path).inserted else { continue }
-        for version in bundle.versions where counts.versions.insert(version.directory).inserted {
-          if let path = version.contents, case .model(let model)? = workspace.files[path] {
-            counts.entities += model.entities.count
-          }
+      diagnostics += tree.settingsDiagnostics
+      for model in tree.models where areDisjoint || seenPaths.models.insert(model.path).inserted {
+        counts.models += 1
+        for version in model.versions where areDisjoint || seenPaths.versions.insert(version.directory).inserted {
+          counts.versions += 1
+          counts.entities += version.entities
         }
       }
     }
-    diagnostics += staleDiagnostics(filter, of: trees)
-    return Report(
-      diagnostics, models: counts.models.count, versions: counts.versions.count, entities: counts.entities)
-  }
-
-  /// What each tree has to tell, of its models and of its settings, for all trees at once.
-  private func diagnosticsByTree(
-    _ trees: [CheckedTree], isOrdered: Bool
-  ) -> [(findings: [(Finding, Diagnostic)], settings: [Diagnostic])] {
-    let (options, terminal, workingDirectory) = (run.options, run.terminal, run.workingDirectory)
-    return concurrentMap(trees) { checked in
-      let places = PlaceReader(checked, options, terminal, workingDirectory: workingDirectory)
-      let findings = checked.orderedFindings(options, isOrdered: isOrdered).map { ($0, places.diagnostic($0)) }
-      return (findings, checked.settingsFindings(in: checked.workspace).map(places.diagnostic))
-    }
+    diagnostics += stale(filter)
+    return Report(diagnostics, models: counts.models, versions: counts.versions, entities: counts.entities)
   }
 }
 

@@ -17,7 +17,7 @@ struct HashesCommand {
   func callAsFunction() -> ExitStatus {
     do throws(TreeError) {
       let trees = try run.trees()
-      if let message = Selection.unknownModel(run.options.models, in: trees.map(\.workspace)) {
+      if let message = Selection.unknownModel(run.options.models, among: trees.flatMap(\.workspace.modelNames)) {
         return run.fail(message)
       }
       let report = HashesReport(trees, run: run)

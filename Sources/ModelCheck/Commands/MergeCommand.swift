@@ -26,7 +26,7 @@ package struct MergeCommand {
   package func callAsFunction() -> ExitStatus {
     do throws(TreeError) {
       let trees = try run.trees()
-      if let message = Selection.unknownModel(run.options.models, in: trees.map(\.workspace)) {
+      if let message = Selection.unknownModel(run.options.models, among: trees.flatMap(\.workspace.modelNames)) {
         return run.fail(message)
       }
       var candidates = trees.flatMap { tree, workspace in

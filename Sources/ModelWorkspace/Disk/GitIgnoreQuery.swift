@@ -21,6 +21,7 @@ package final class GitIgnoreQuery {
   private var unasked: [String]
   private var running: [(repository: String, process: ChildProcess)] = []
   private var answer = Answer()
+  private var isAnswered = false
 
   /// Starts asking about the models of `trees`; costs no process where no root lies in a repository.
   ///
@@ -46,6 +47,7 @@ package final class GitIgnoreQuery {
 
   /// The answer, which is the same when asked again.
   package func wait() -> Answer {
+    if isAnswered { return answer }
     var ignored: [String: Set<String>] = [:]
     while !running.isEmpty {
       let (repository, process) = running.removeFirst()
@@ -59,6 +61,7 @@ package final class GitIgnoreQuery {
       startMore()
     }
     answer.ignored.formUnion(questions.ignoredModels(ignored))
+    isAnswered = true
     return answer
   }
 

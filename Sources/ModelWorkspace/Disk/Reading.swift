@@ -17,6 +17,8 @@ package struct Reading: Sendable {
   package var isConfined = false
   /// Called for each directory before it is listed, so that who watches it misses nothing.
   package var willList: @Sendable (_ directory: String) -> Void = { _ in }
+  /// Called on each thread that is going to read many files.
+  package var willRead: @Sendable () -> Void = {}
   /// Called on any thread when files are read, with how many are and how many there will be.
   package var hasRead: @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   /// Asked now and then.
@@ -44,13 +46,14 @@ package struct Reading: Sendable {
   }
 
   private func readState(ofFileAt path: String, _ scratch: inout ReadScratch) -> FileState? {
-    if FileRole(path: path) == .legacyElements { return .legacyElements }
-    if let text = texts[path] { return FileState.read(text, at: path, &scratch) }
+    let role = FileRole(path: path)
+    if role == .legacyElements { return .legacyElements }
+    if let text = texts[path] { return FileState.read(text, as: role, &scratch) }
     do throws(FileReadError) {
-      return FileState.read(try DiskFiles.readFile(path), at: path, &scratch)
+      return FileState.read(try DiskFiles.readFile(path), as: role, &scratch)
     } catch {
       // One that cannot be read silences nothing, and is no fault of a model.
-      return FileRole(path: path) == .buildSettings ? nil : .unreadable(error.message)
+      return role == .buildSettings ? nil : .unreadable(error.message)
     }
   }
 

@@ -29,14 +29,16 @@ package struct ReadTree: Sendable {
   /// - Parameters:
   ///   - allVersions: Whether less than errors is looked for in versions that are not current.
   ///   - release: What the models are compared with.
-  package func workspace(allVersions: Bool = false, comparedWith release: Release? = nil) -> Workspace {
+  ///   - expectsChanges: Whether changes will follow, rather than none or one.
+  package func workspace(
+    allVersions: Bool = false, comparedWith release: Release? = nil, expectsChanges: Bool = true
+  ) -> Workspace {
     // One model named by itself says nothing of its neighbours.
     let name = PathNames.lastComponent(root)
     let isModel = PathNames.hasSuffix(name, ".xcdatamodeld") || PathNames.hasSuffix(name, ".xcdatamodel")
     return Workspace(
       root: root, isPart: isModel || !DiskFiles.directoryExists(root), judgesAllVersions: allVersions, files: changes,
-      settings: settings,
-      settingsDirectory: settingsDirectory, release: release
+      settings: settings, settingsDirectory: settingsDirectory, release: release, expectsChanges: expectsChanges
     ) { path in
       try? DiskFiles.readFile(path)
     }
@@ -79,36 +81,121 @@ package enum TreeReader {
   /// What git ignores is left out, asked about in one process for each repository while the files are parsed; a path
   /// that is ignored itself is taken as the user's wish.
   package static func read(_ paths: [String], _ reading: Reading = Reading()) throws(TreeError) -> [ReadTree] {
+    try map(paths, reading) { $0 }
+  }
+
+  /// What `transform` makes of the trees of `paths`, in their order.
+  ///
+  /// Of many trees, each is handed on as soon as it is read, on any thread, so that only what was made of it has to stay
+  /// in memory. Of a few, one after the other is, on the calling thread, so that all cores can work on it.
+  package static func map<Result: Sendable>(
+    _ paths: [String], _ reading: Reading = Reading(), _ transform: @Sendable (ReadTree) -> Result
+  ) throws(TreeError) -> [Result] {
     var plans: [Plan] = []
     for plan in concurrentMap(paths, { Plan.make($0, reading) }) { plans.append(try plan.get()) }
-    let query = GitIgnoreQuery.start(reading.isConfined ? [] : plans.map(\.discovered))
-    // Projects and mapping models are the longest work, so they come first.
-    let all = plans.enumerated().flatMap { index, plan in plan.files.map { Job(plan: index, path: $0) } }
-    let jobs = all.filter(\.isLong) + all.filter { !$0.isLong }
-    let done = Atomic<Int>(0)
-    let states = concurrentMap(jobs, with: ReadScratch.init) { job, scratch in
-      let state = reading.state(ofFileAt: job.path, &scratch)
-      reading.hasRead(done.add(1, ordering: .relaxed).newValue, jobs.count)
-      return (job, state)
+    let query = Mutex(GitIgnoreQuery.start(reading.isConfined ? [] : plans.map(\.discovered)))
+    let batches = Batch.all(of: plans)
+    let total = batches.reduce(0) { $0 + $1.paths.count }
+    let gatherings = plans.map { Gathering($0) }
+    for batch in batches { gatherings[batch.plan].expect() }
+    let handsOnAtOnce = plans.count > 16
+    @Sendable func result(of index: Int) -> Result {
+      transform(gatherings[index].tree(ignored: query.withLock { $0.wait() }.ignored))
     }
-    var changes = plans.map { $0.entries }
-    for (job, state) in states { if let state { changes[job.plan].append(FileChange(job.path, state)) } }
+    let done = Atomic<Int>(0)
+    let makeScratch: @Sendable () -> ReadScratch = {
+      if total > 64 { reading.willRead() }
+      return ReadScratch()
+    }
+    let early = concurrentMap(batches, ofPieces: total, with: makeScratch) { batch, scratch -> (Int, Result)? in
+      let changes = batch.paths.compactMap { path in
+        let state = reading.state(ofFileAt: path, &scratch)
+        reading.hasRead(done.add(1, ordering: .relaxed).newValue, total)
+        return state.map { FileChange(path, $0) }
+      }
+      let isComplete = gatherings[batch.plan].add(changes, of: batch.number)
+      return isComplete && handsOnAtOnce && !reading.isCancelled() ? (batch.plan, result(of: batch.plan)) : nil
+    }
     if reading.isCancelled() { throw .cancelled }
-    let answer = query.wait().ignored
-    let ignored = PathSet(answer)
-    return plans.enumerated().map { index, plan in
-      plan.tree(changes[index].filter { !ignored.covers($0.path) }, ignored: answer)
+    let results =
+      handsOnAtOnce ? early.compactMap(\.self).sorted { $0.0 < $1.0 }.map(\.1) : plans.indices.map { result(of: $0) }
+    if reading.isCancelled() { throw .cancelled }
+    return results
+  }
+}
+
+/// Collects what the files of one plan say, until all of its batches are read.
+private final class Gathering: Sendable {
+  private struct State {
+    /// By the number of a batch; the order of the files must not depend on which one is read first.
+    var batches: [Int: [FileChange]] = [:]
+    var expected = 0
+  }
+
+  private let plan: Plan
+  private let state = Mutex(State())
+
+  init(_ plan: Plan) { self.plan = plan }
+
+  /// Notes that there is one batch more.
+  func expect() { state.withLock { $0.expected += 1 } }
+
+  /// Takes what the files of a batch say; whether that was the last one.
+  func add(_ changes: [FileChange], of batch: Int) -> Bool {
+    state.withLock { state in
+      state.batches[batch] = changes
+      return state.batches.count == state.expected
     }
   }
 
-  private struct Job: Sendable {
-    let plan: Int
-    let path: String
+  /// The tree, which is not kept here any longer.
+  func tree(ignored: Set<String>) -> ReadTree {
+    var state = State()
+    self.state.withLock { swap(&$0, &state) }
+    var changes = plan.entries
+    for (_, batch) in state.batches.sorted(by: { $0.key < $1.key }) { changes += batch }
+    let paths = PathSet(ignored)
+    return plan.tree(changes.filter { !paths.covers($0.path) }, ignored: ignored)
+  }
+}
 
-    /// Whether it takes longer than most models.
-    var isLong: Bool {
-      PathNames.hasSuffix(path, ".pbxproj") || PathNames.hasSuffix(path, ".xcmappingmodel/xcmapping.xml")
+/// Files that one thread reads one after the other.
+private struct Batch: Sendable {
+  /// The index of the plan that they are of.
+  let plan: Int
+  /// The place among the batches of that plan.
+  let number: Int
+  let paths: [String]
+
+  /// All files of the plans, one plan after the other, those and their batches that take longest first, so that none of
+  /// them is left when all others are done.
+  static func all(of plans: [Plan]) -> [Batch] {
+    // Versions of a bundle have much in common, which is found where one thread reads them; but one bundle may be all
+    // that there is.
+    let count = plans.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.count } }
+    let longest = max(16, count / (4 * Processors.inUse))
+    let batches = plans.enumerated().map { index, plan in
+      var batches: [Batch] = []
+      for files in plan.files {
+        for start in stride(from: 0, to: files.count, by: longest) {
+          let end = min(start + longest, files.count)
+          batches.append(Batch(plan: index, number: batches.count, paths: Array(files[start..<end])))
+        }
+      }
+      // A plan without a file has to be handed on as well.
+      if batches.isEmpty { batches.append(Batch(plan: index, number: 0, paths: [])) }
+      let costs = batches.map(\.cost)
+      let order = batches.indices.sorted { costs[$0] > costs[$1] }
+      return (cost: costs.reduce(0, +), batches: order.map { batches[$0] })
     }
+    return batches.sorted { $0.cost > $1.cost }.flatMap(\.batches)
+  }
+
+  /// About how long it takes, in models.
+  private var cost: Int {
+    guard let path = paths.first else { return 0 }
+    if PathNames.hasSuffix(path, ".xcmappingmodel/xcmapping.xml") { return 10 }
+    return PathNames.hasSuffix(path, ".pbxproj") ? 3 : paths.count
   }
 }
 
@@ -142,8 +229,8 @@ private struct Plan: Sendable {
   let settingsError: TreeError?
   /// What is known without reading: directories, sources, what could not be looked at.
   private(set) var entries: [FileChange] = []
-  /// The files to read.
-  private(set) var files: [String] = []
+  /// The files to read, those of one bundle together.
+  private(set) var files: [[String]] = []
 
   /// The plan for `path`, or why there can be none; for ``concurrentMap(_:_:)``.
   static func make(_ path: String, _ reading: Reading) -> Result<Plan, TreeError> {
@@ -175,34 +262,39 @@ private struct Plan: Sendable {
     if reading.isCancelled() { throw .cancelled }
     collect()
     let repository = reading.isConfined ? nil : ModelDiscovery.repositoryRoot(above: root)
-    if let lock = SettingsSearch.nearest(LockFile.fileName, above: root, repository: repository) { files.append(lock) }
+    if let lock = SettingsSearch.nearest(LockFile.fileName, above: root, repository: repository) {
+      files.append([lock])
+    }
   }
 
   private mutating func collect() {
     for bundle in discovered.bundles where !isExcluded(bundle.path) {
       entries.append(FileChange(bundle.path, .bundleDirectory))
-      if bundle.hasCurrentVersionFile { files.append(bundle.currentVersionPath) }
-      for version in bundle.versions { collect(version) }
+      if bundle.hasCurrentVersionFile { files.append([bundle.currentVersionPath]) }
+      // Neighbours in the order of their numbers have most in common.
+      let start = bundle.path.utf8.count
+      let versions = bundle.versions.sorted { VersionName.precedes($0.path, $1.path, from: start) }
+      files.append(versions.flatMap { collect($0) })
     }
-    for version in discovered.loneModels where !isExcluded(version.path) {
-      collect(version)
+    for version in discovered.loneModels where !isExcluded(version.path) { files.append(collect(version)) }
+    for path in discovered.mappingModels where !isExcluded(path) {
+      files.append([PathNames.join(path, "xcmapping.xml")])
     }
-    for path in discovered.mappingModels where !isExcluded(path) { files.append(PathNames.join(path, "xcmapping.xml")) }
     for path in discovered.sources where !isExcluded(path) { entries.append(FileChange(path, .source)) }
     // Without a project, nothing is based on them.
     let buildSettings = discovered.projects.isEmpty ? [] : discovered.buildSettings
     for path in discovered.projects + discovered.packages + buildSettings where !isExcluded(path) {
-      files.append(path)
+      files.append([path])
     }
     for entry in discovered.unreadable where !isExcluded(entry.path) {
       entries.append(FileChange(entry.path, .unreadable(entry.message)))
     }
   }
 
-  private mutating func collect(_ version: DiscoveredTree.Version) {
+  /// Notes a version: the files to read of it.
+  private mutating func collect(_ version: DiscoveredTree.Version) -> [String] {
     entries.append(FileChange(version.path, .versionDirectory))
-    if version.hasContents { files.append(version.contentsPath) }
-    if version.hasElements { files.append(version.elementsPath) }
+    return (version.hasContents ? [version.contentsPath] : []) + (version.hasElements ? [version.elementsPath] : [])
   }
 
   /// Whether the settings leave out `path`; what the user named is never left out.
