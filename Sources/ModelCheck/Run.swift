@@ -52,7 +52,9 @@ package struct Run {
     reading.hasRead = { done, total in
       if done < total { progress.count(done, of: total) } else { progress.begin("judging models") }
     }
-    let (options, expectsChanges) = (options, options.isWatching || options.fixing != nil)
+    let options = options
+    // Mended texts and standard input take the place of files.
+    let expectsChanges = options.fixing != nil || options.standardInputName != nil
     let judged = try TreeReader.map(options.paths.isEmpty ? ["."] : options.paths, reading) { tree in
       var tree = tree
       tree.settings.apply(options)
