@@ -96,8 +96,8 @@ package enum TreeReader {
     let query = Mutex(GitIgnoreQuery.start(reading.isConfined ? [] : plans.map(\.discovered)))
     let batches = Batch.all(of: plans)
     let total = batches.reduce(0) { $0 + $1.paths.count }
-    let gatherings = plans.map { Gathering($0) }
-    for batch in batches { gatherings[batch.plan].expect() }
+    let counts = batches.reduce(into: plans.map { _ in 0 }) { $0[$1.plan] += 1 }
+    let gatherings = zip(plans, counts).map(Gathering.init)
     let handsOnAtOnce = plans.count > 16
     @Sendable func result(of index: Int) -> Result {
       transform(gatherings[index].tree(ignored: query.withLock { $0.wait() }.ignored))
@@ -126,34 +126,30 @@ package enum TreeReader {
 
 /// Collects what the files of one plan say, until all of its batches are read.
 private final class Gathering: Sendable {
-  private struct State {
-    /// By the number of a batch; the order of the files must not depend on which one is read first.
-    var batches: [Int: [FileChange]] = [:]
-    var expected = 0
-  }
-
   private let plan: Plan
-  private let state = Mutex(State())
+  /// How many batches there are.
+  private let count: Int
+  /// By the number of a batch; the order of the files must not depend on which one is read first.
+  private let batches = Mutex<[Int: [FileChange]]>([:])
 
-  init(_ plan: Plan) { self.plan = plan }
-
-  /// Notes that there is one batch more.
-  func expect() { state.withLock { $0.expected += 1 } }
+  init(_ plan: Plan, batches count: Int) {
+    self.plan = plan
+    self.count = count
+  }
 
   /// Takes what the files of a batch say; whether that was the last one.
   func add(_ changes: [FileChange], of batch: Int) -> Bool {
-    state.withLock { state in
-      state.batches[batch] = changes
-      return state.batches.count == state.expected
+    batches.withLock { batches in
+      batches[batch] = changes
+      return batches.count == count
     }
   }
 
   /// The tree, which is not kept here any longer.
   func tree(ignored: Set<String>) -> ReadTree {
-    var state = State()
-    self.state.withLock { swap(&$0, &state) }
-    var changes = plan.entries
-    for (_, batch) in state.batches.sorted(by: { $0.key < $1.key }) { changes += batch }
+    var taken: [Int: [FileChange]] = [:]
+    batches.withLock { swap(&$0, &taken) }
+    let changes = plan.entries + taken.sorted { $0.key < $1.key }.flatMap(\.value)
     let paths = PathSet(ignored)
     return plan.tree(changes.filter { !paths.covers($0.path) }, ignored: ignored)
   }

@@ -26,7 +26,6 @@ struct FindingsIndex: Sendable {
   /// Notes that the text of a file is another one, so that what is said of it may stand on other lines.
   mutating func textChanged(_ path: String) {
     stalePaths.insert(path)
-    guard !unitsByPath.isEmpty else { return }
     for unit in unitsByPath[path] ?? [] {
       for finding in all[unit] ?? [] where finding.paths.contains(path) { stalePaths.insert(finding.place.path) }
     }

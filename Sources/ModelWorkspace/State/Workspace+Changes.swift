@@ -34,8 +34,7 @@ extension Workspace {
       if old == .source, checksums.removeValue(forKey: change.path) != nil { areChecksumsStale = true }
       if old?.isMappingModel ?? false || change.state?.isMappingModel ?? false { areMappingModelsStale = true }
     }
-    // Nothing was judged in a workspace that is being made.
-    for path in judgedUnits == 0 ? [] : paths {
+    for path in paths {
       units.formUnion(dependents[.file(path)] ?? [])
       // What was found may stand elsewhere now.
       units.formUnion(findings.units(at: path))
@@ -48,7 +47,7 @@ extension Workspace {
     if isLayoutStale { units.formUnion(updateLayout()) }
     if isLayoutStale { units.formUnion((dependents[.versions] ?? []).union(Workspace.units(of: release))) }
     if isLayoutStale || releaseMatching.hangsOnHashes { units.formUnion(updateReleaseMatching()) }
-    for path in oldMembership.isEmpty && isLayoutStale ? [] : paths {
+    for path in paths {
       // What has come to a set, or to another place in it, was put there with the layout.
       for place in oldMembership[path] ?? [] where membership[path]?.contains(where: { $0 == place }) ?? false {
         units.formUnion(replace(path, in: place.set, at: place.position))

@@ -7,10 +7,14 @@ import ModelSyntax
 // Judging what a change has reached.
 extension Workspace {
   mutating func judge(_ units: Set<Unit>) {
-    let shared = SharedWorkspace(self)
-    let judgements = concurrentMap(Array(units)) { shared.value.judgement(of: $0, shared) }
-    for judgement in judgements { note(judgement) }
+    for judgement in judgements(of: units) { note(judgement) }
     judgedUnits += units.count
+  }
+
+  /// A function of its own, so that nothing else holds the workspace when it is changed, which would copy its tables.
+  private func judgements(of units: Set<Unit>) -> [Judgement] {
+    let shared = SharedWorkspace(self)
+    return concurrentMap(Array(units)) { shared.value.judgement(of: $0, shared) }
   }
 
   private mutating func note(_ judgement: Judgement) {

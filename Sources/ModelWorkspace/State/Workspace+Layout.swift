@@ -130,9 +130,7 @@ extension Workspace {
     for case .version(let path) in units { paths.insert(path) }
     var result: Set<Unit> = []
     for path in paths {
-      let member = membership[path] == nil ? nil : member(at: path, position: 0)
-      if member == nil, tree.members.isEmpty { continue }
-      let touched = tree.replace(path, with: member)
+      let touched = tree.replace(path, with: membership[path] == nil ? nil : member(at: path, position: 0))
       for key in touched where key.kind == .entity { result.formUnion(dependents[.treeEntity(key.name)] ?? []) }
     }
     return result

@@ -69,9 +69,7 @@ struct SuppressionFilter {
   /// What is ignored and not found, after all findings went through ``covers(_:)``.
   mutating func unused() -> [Finding] {
     var result = unusedInSettings()
-    for case (let path, .model(let model)) in workspace.files where SuppressionMark.occur(in: model) {
-      result += unused(at: path)
-    }
+    for case (let path, .model(let model)) in workspace.files { result += unused(at: path, in: model) }
     return result
   }
 
@@ -79,9 +77,12 @@ struct SuppressionFilter {
   ///
   /// Of a version that is not current nothing is said, since it is a record of what was, unless all versions are judged.
   mutating func unused(at path: String) -> [Finding] {
-    guard case .model(let model)? = workspace.files[path], SuppressionMark.occur(in: model), model.isWhole else {
-      return []
-    }
+    guard case .model(let model)? = workspace.files[path] else { return [] }
+    return unused(at: path, in: model)
+  }
+
+  private mutating func unused(at path: String, in model: Model) -> [Finding] {
+    guard SuppressionMark.occur(in: model), model.isWhole else { return [] }
     let marks = marks(of: path)
     guard !marks.isEmpty, workspace.judgesAllVersions || workspace.isCurrent(path) else { return [] }
     let known = usedMarks[path] ?? []
