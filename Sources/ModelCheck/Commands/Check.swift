@@ -41,14 +41,14 @@ package struct Check {
     let reports = try run.map(comparing: true, keepsMemory: true) { tree, workspace in
       var checked = CheckedTree(tree, workspace)
       checked.workspace.judgeChecksums()
-      // The process ends soon, and takes small trees along faster than they could be freed.
-      if tree.changes.count < 64 { _ = unsafe Unmanaged.passRetained(Kept(checked)) }
+      // The memory of larger ones is worth freeing, for the next tree.
+      if tree.changes.count < 64 { Kept.untilTheEnd(checked) }
       return TreeReport(checked, options, terminal, workingDirectory: workingDirectory)
     }
     if let message = Selection.unknownModel(run.options.models, among: reports.flatMap(\.modelNames)) {
       return run.fail(message)
     }
-    _ = unsafe Unmanaged.passRetained(Kept(reports))
+    Kept.untilTheEnd(reports)
     return tell(report(of: reports))
   }
 
@@ -62,8 +62,7 @@ package struct Check {
       return run.fail(message)
     }
     visit(trees)
-    // The process ends soon, and takes the trees along faster than they could be freed one by one.
-    if !run.options.isWatching { _ = unsafe Unmanaged.passRetained(Kept(trees)) }
+    if !run.options.isWatching { Kept.untilTheEnd(trees) }
     try readStandardInput(into: &trees)
     var filter: BaselineFilter?
     if let path = run.options.baseline { filter = BaselineFilter(try Baseline.read(path)) }
@@ -105,27 +104,22 @@ package struct Check {
     var filter = filter
     var diagnostics: [Diagnostic] = []
     var seen: Set<Finding> = []
-    var counts = (models: 0, versions: 0, entities: 0)
-    var seenPaths = (models: Set<String>(), versions: Set<String>())
-    let areDisjoint = TreeReport.areDisjoint(trees)
+    var counts = (models: Set<String>(), versions: Set<String>(), entities: 0)
     for tree in trees {
-      for (finding, diagnostic, subject) in tree.findings {
-        let isNew = areDisjoint && tree.isBelowRoot(finding.place.path) || seen.insert(finding).inserted
-        guard isNew else { continue }
+      for (finding, diagnostic, subject) in tree.findings where seen.insert(finding).inserted {
         if let subject, filter?.covers(finding, at: subject) ?? false { continue }
         diagnostics.append(diagnostic)
       }
       diagnostics += tree.settingsDiagnostics
-      for model in tree.models where areDisjoint || seenPaths.models.insert(model.path).inserted {
-        counts.models += 1
-        for version in model.versions where areDisjoint || seenPaths.versions.insert(version.directory).inserted {
-          counts.versions += 1
+      for model in tree.models where counts.models.insert(model.path).inserted {
+        for version in model.versions where counts.versions.insert(version.directory).inserted {
           counts.entities += version.entities
         }
       }
     }
     diagnostics += stale(filter)
-    return Report(diagnostics, models: counts.models, versions: counts.versions, entities: counts.entities)
+    return Report(
+      diagnostics, models: counts.models.count, versions: counts.versions.count, entities: counts.entities)
   }
 }
 
@@ -133,7 +127,8 @@ package struct Check {
 private final class Kept<Value> {
   private let value: Value
 
-  init(_ value: Value) {
-    self.value = value
-  }
+  private init(_ value: Value) { self.value = value }
+
+  /// Never frees `value`: the process ends soon, and takes it along faster than it could be freed piece by piece.
+  static func untilTheEnd(_ value: Value) { _ = unsafe Unmanaged.passRetained(Kept(value)) }
 }

@@ -10,8 +10,6 @@ struct TreeReport: Sendable {
     let versions: [(directory: String, entities: Int)]
   }
 
-  /// The directory that the paths of the tree begin with, in its normal form and as an absolute path.
-  let root: (own: String, absolute: String)
   /// What was found; what it stands on is known only where findings are compared with a baseline.
   let findings: [(finding: Finding, diagnostic: Diagnostic, subject: Subject?)]
   let settingsDiagnostics: [Diagnostic]
@@ -23,7 +21,6 @@ struct TreeReport: Sendable {
   /// - Parameter workingDirectory: An absolute path.
   init(_ checked: CheckedTree, _ options: Options, _ terminal: Terminal, workingDirectory: String) {
     let workspace = checked.workspace
-    root = (PathNames.normalized(workspace.root), PathNames.absolute(workspace.root, from: workingDirectory))
     let places = PlaceReader(checked, options, terminal, workingDirectory: workingDirectory)
     let subjects = options.baseline.map { _ in SubjectFinder(workspace) }
     findings = checked.orderedFindings(options, isOrdered: subjects != nil).map { finding in
@@ -43,16 +40,4 @@ struct TreeReport: Sendable {
     }
     modelNames = workspace.modelNames
   }
-}
-
-extension TreeReport {
-  /// Whether no tree lies in another one, so that what is below its root was found in it alone.
-  static func areDisjoint(_ trees: [TreeReport]) -> Bool {
-    // With a slash behind each, what lies in a directory comes right behind it.
-    let roots = trees.map { $0.root.absolute == "/" ? "/" : $0.root.absolute + "/" }.sorted(by: PathNames.precedes)
-    return zip(roots, roots.dropFirst()).allSatisfy { !$1.utf8.starts(with: $0.utf8) }
-  }
-
-  /// Whether a path of the tree leads below the root, and not to settings or the like above it.
-  func isBelowRoot(_ path: String) -> Bool { PathNames.below(root.own, PathNames.normalized(path)) != nil }
 }
