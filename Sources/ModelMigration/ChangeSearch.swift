@@ -62,11 +62,10 @@ struct ChangeSearch {
   }
 
   private mutating func findUnchanged(_ entities: Matching) {
-    // What goes on under another name shows in renaming identifiers alone.
-    guard !old.hasRenamingIdentifiers, !new.hasRenamingIdentifiers else { return }
     for (index, entity) in new.entities.enumerated() {
       guard let origin = entities.origins[index], old.lineageTexts[origin] == new.lineageTexts[index] else { continue }
-      unchanged.insert(entity)
+      // What goes on under another name shows in renaming identifiers alone.
+      if !new.isRenamed(entity) { unchanged.insert(entity) }
     }
   }
 

@@ -114,14 +114,17 @@ struct ObstacleSearch {
     let (a, b) = (old.entities[origin], new.entities[index])
     let text = old.lineageTexts[origin]
     if text == new.lineageTexts[index], !new.isRenamed(b) { return }
-    if settled[text, b] == nil {
-      found.removeAll()
-      if !isUnchanged(old.lineage(of: a), new.lineage(of: b)) { compareProperties(a, b) }
-      settled[text, b] = found
-    }
-    for statement in settled[text, b] ?? [] where said.insert(statement.subject).inserted {
+    for statement in settled[text, b] ?? settle(a, b, text) where said.insert(statement.subject).inserted {
       obstacles.append(statement.obstacle)
     }
+  }
+
+  /// Finds what there is to say of two entities, and keeps it.
+  private mutating func settle(_ a: EntityReference, _ b: EntityReference, _ text: TextDigest) -> [Statement] {
+    found.removeAll()
+    if !SideBySide.isHarmless(old.lineage(of: a), new.lineage(of: b), from: old, to: new) { compareProperties(a, b) }
+    settled[text, b] = found
+    return found
   }
 
   private mutating func compareProperties(_ a: EntityReference, _ b: EntityReference) {
@@ -156,22 +159,6 @@ struct ObstacleSearch {
         "\($0) has the renaming identifier of '\(name)', so that it is open which of them gets the values"
       }
     }
-  }
-
-  /// Whether two entities and their ancestors have the same stored properties as far as inference goes, each going on
-  /// as itself, as is so of most from version to version.
-  private func isUnchanged(_ before: [EntityReference], _ after: [EntityReference]) -> Bool {
-    guard before.count == after.count else { return false }
-    var identifiers: [Name] = []
-    for (x, y) in zip(before, after) {
-      guard x.member == before[0].member, y.member == after[0].member else { return false }
-      let (own, other) = (old.entity(x), new.entity(y))
-      let isSame = old.model(x).hasSameProperties(
-        own, as: other, of: new.model(y),
-        identifiers: old.hasRenamingIdentifiers || new.hasRenamingIdentifiers ? { identifiers.append($0) } : nil)
-      guard isSame else { return false }
-    }
-    return Set(identifiers).count == identifiers.count
   }
 
   private mutating func compareAttribute(_ before: StoredProperty?, _ after: StoredProperty, hasRows: Bool) {
@@ -264,45 +251,4 @@ struct ObstacleSearch {
       origin: before.map { old.place($0) })
     found.append(Statement(subject: Subject(property: after, reason: reason), obstacle: obstacle))
   }
-}
-
-extension Model {
-  /// Whether an entity declares the stored properties of an entity of another model, in the same order.
-  ///
-  /// - Parameter identifiers: Where there are renaming identifiers, takes that of each property, or else its name.
-  fileprivate func hasSameProperties(
-    _ entity: Entity, as other: Entity, of model: Model, identifiers: ((Name) -> Void)?
-  ) -> Bool {
-    func isSame(_ a: Declaration, _ b: Declaration) -> Bool {
-      guard strings.isEqual(a.name, to: b.name, of: model.strings) else { return false }
-      guard let identifiers else { return true }
-      let (own, others) = (renamingName(of: a), model.renamingName(of: b))
-      identifiers(others)
-      return strings.isEqual(own, to: others, of: model.strings)
-    }
-    return entity.attributes.count == other.attributes.count
-      && entity.relationships.count == other.relationships.count
-      && zip(entity.attributes.indices, other.attributes.indices).allSatisfy { x, y in
-        let (a, b) = (attributes[x], model.attributes[y])
-        return a.type == b.type && a.flags.ofInference == b.flags.ofInference && isSame(a.declaration, b.declaration)
-      }
-      && zip(entity.relationships.indices, other.relationships.indices).allSatisfy { x, y in
-        let (a, b) = (relationships[x], model.relationships[y])
-        return a.isToMany == b.isToMany && a.flags.ofInference == b.flags.ofInference
-          && isMandatory(a) == model.isMandatory(b) && isSame(a.declaration, b.declaration)
-      }
-  }
-
-  /// The renaming identifier of an element, or else its name.
-  private func renamingName(of declaration: Declaration) -> Name {
-    guard let value = field(.elementID, of: declaration)?.value, !value.isEmpty else { return declaration.name }
-    return value
-  }
-}
-
-extension PropertyFlags {
-  /// Those that decide whether a property can be migrated by inference.
-  fileprivate var ofInference: PropertyFlags { intersection(PropertyFlags.inference) }
-
-  private static let inference: PropertyFlags = [.optional, .transient, .derived, .allowsExternalBinaryDataStorage]
 }
