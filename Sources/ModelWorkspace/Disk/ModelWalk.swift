@@ -16,6 +16,8 @@ struct ModelWalk {
   private var links: [(path: String, name: String)] = []
   /// The directories that were entered, and those around the root.
   private var entered: Set<FileIdentity> = []
+  /// Directories that were looked into without asking for their identity, which only a link makes necessary.
+  private var unidentified: [String] = []
   private var directoryCount = 0
 
   /// What the name of a directory says.
@@ -56,6 +58,7 @@ struct ModelWalk {
       while let (path, name) = pending.popLast() { visit(path, DirectoryKind(name: name)) }
       let batch = links.sorted { PathNames.precedes($0.path, $1.path) }
       links = []
+      if !batch.isEmpty { identify() }
       for (path, name) in batch {
         follow(path, name)
         while let (path, name) = pending.popLast() { visit(path, DirectoryKind(name: name)) }
@@ -70,6 +73,11 @@ struct ModelWalk {
       path = PathNames.parent(path)
       if let (_, identity) = try? DirectoryListing.resolve(path) { entered.insert(identity) }
     }
+  }
+
+  private mutating func identify() {
+    for path in unidentified { if let (_, identity) = try? DirectoryListing.resolve(path) { entered.insert(identity) } }
+    unidentified = []
   }
 
   private mutating func visit(_ path: String, _ kind: DirectoryKind) {
@@ -149,9 +157,15 @@ struct ModelWalk {
 
 extension ModelWalk {
   private func version(_ path: String, _ listing: DirectoryListing.Listing) -> DiscoveredTree.Version {
+    version(path) { name in listing.entries.contains { $0.name == name } }
+  }
+
+  private func version<Failure>(
+    _ path: String, has: (String) throws(Failure) -> Bool
+  ) throws(Failure) -> DiscoveredTree.Version {
     var version = DiscoveredTree.Version(path: path)
-    version.hasContents = listing.entries.contains { $0.name == "contents" }
-    version.hasElements = listing.entries.contains { $0.name == "elements" }
+    version.hasContents = try has("contents")
+    version.hasElements = try has("elements")
     return version
   }
 
@@ -166,11 +180,17 @@ extension ModelWalk {
       guard entry.kind == .directory || isDirectory(path) else { continue }
       willList(path)
       do throws(DirectoryListing.Failure) {
-        let listing = try unsafe DirectoryListing.read(path) { unsafe FileKind(name: $0) != nil }
-        guard identities.insert(listing.identity).inserted else { continue }
-        if entry.kind == .directory { entered.insert(listing.identity) }
+        if links.isEmpty {
+          bundle.versions.append(
+            try version(path) { name throws(DirectoryListing.Failure) in try DirectoryListing.has(name, in: path) })
+          unidentified.append(path)
+        } else {
+          let listing = try unsafe DirectoryListing.read(path) { unsafe FileKind(name: $0) != nil }
+          guard identities.insert(listing.identity).inserted else { continue }
+          if entry.kind == .directory { entered.insert(listing.identity) }
+          bundle.versions.append(version(path, listing))
+        }
         tree.directories.append(path)
-        bundle.versions.append(version(path, listing))
       } catch {
         tree.unreadable.append(.init(path: path, errno: error.errno))
       }

@@ -53,6 +53,32 @@ import Testing
     #expect(found.unreadable == [.init(path: tree["root/Gone.xcdatamodeld"], errno: ENOENT)])
   }
 
+  @Test func `a link to a version of a bundle does not make a model of its own`() throws {
+    let tree = try TemporaryTree(["A.xcdatamodeld/A.xcdatamodel/contents", "A.xcdatamodeld/A 2.xcdatamodel/elements"])
+    try tree.link("Alias.xcdatamodel", to: "A.xcdatamodeld/A.xcdatamodel")
+    let found = try ModelDiscovery.discover(tree.path)
+    #expect(found.bundles.map { $0.versions.map(\.name) } == [["A 2", "A"]])
+    #expect(found.bundles[0].versions.map(\.hasContents) == [false, true])
+    #expect(found.loneModels.isEmpty)
+  }
+
+  @Test func `a link to nothing in a version stands for the file`() throws {
+    let tree = try TemporaryTree(["A.xcdatamodeld/A.xcdatamodel/"])
+    try tree.link("A.xcdatamodeld/A.xcdatamodel/contents", to: "nothing")
+    #expect(try ModelDiscovery.discover(tree.path).bundles[0].versions[0].hasContents)
+  }
+
+  @Test func `a version that can't be looked into is told, and the rest is found`() throws {
+    let tree = try TemporaryTree(["A.xcdatamodeld/A.xcdatamodel/contents", "A.xcdatamodeld/B.xcdatamodel/contents"])
+    try tree.setPermissions(0, of: "A.xcdatamodeld/A.xcdatamodel")
+    defer { try? tree.setPermissions(0o700, of: "A.xcdatamodeld/A.xcdatamodel") }
+    let found = try ModelDiscovery.discover(tree.path)
+    // The superuser can read everything.
+    let isRoot = geteuid() == 0
+    #expect(found.bundles[0].versions.map(\.name) == (isRoot ? ["A", "B"] : ["B"]))
+    #expect(found.unreadable == (isRoot ? [] : [.init(path: tree["A.xcdatamodeld/A.xcdatamodel"], errno: EACCES)]))
+  }
+
   @Test func `a bundle, a version or a file in one is a root too`() throws {
     let tree = try TemporaryTree([
       "A.xcdatamodeld/A.xcdatamodel/contents", "A.xcdatamodeld/.xccurrentversion", "other", "contents",
