@@ -125,6 +125,7 @@ struct ProjectObjects {
     var configurations: [(key: OpenStepKey, offset: Int)] = []
     var configurationLists: [(key: OpenStepKey, offset: Int)] = []
     var areConfigurationsRead = false
+    var hasCompilerSettings = false
     // Objects of one kind stand together.
     var wasBuildFile = false
     while true {
@@ -145,7 +146,9 @@ struct ProjectObjects {
       case .XCBuildConfiguration:
         configurations.append((key, scanner.offset))
         let range = try scanner.skipEntry()
-        areConfigurationsRead = areConfigurationsRead || speaksOfCompiler(range)
+        hasCompilerSettings = hasCompilerSettings || text.find(ProjectObjects.compilerPrefix, in: range) != nil
+        areConfigurationsRead =
+          areConfigurationsRead || hasCompilerSettings || text.find(ProjectObjects.baseReference, in: range) != nil
       case .XCConfigurationList:
         configurationLists.append((key, scanner.offset))
         _ = try scanner.skipEntry()
@@ -163,7 +166,7 @@ struct ProjectObjects {
     guard areConfigurationsRead else { return }
     for (key, offset) in configurations {
       var again = OpenStepScanner(text, vocabulary: ProjectTerm.vocabulary, at: offset)
-      try readConfiguration(key, &again)
+      try readConfiguration(key, &again, hasCompilerSettings: hasCompilerSettings)
     }
     for (key, offset) in configurationLists {
       var again = OpenStepScanner(text, vocabulary: ProjectTerm.vocabulary, at: offset)
@@ -202,22 +205,22 @@ struct ProjectObjects {
     try decode(key, &again)
   }
 
-  /// Whether a build configuration has settings of the model compiler, or is based on a file that may have some.
-  private func speaksOfCompiler(_ range: ByteRange) -> Bool {
-    ProjectObjects.compilerWords.contains { text.find($0, in: range) != nil }
-  }
-
-  private static let compilerWords = [CompilerSettings.prefix, "baseConfigurationReference"].map { Array($0.utf8) }
+  /// What the settings of the model compiler begin with.
+  private static let compilerPrefix = Array(CompilerSettings.prefix.utf8)
+  /// The key of the file that a build configuration is based on, which may have such settings.
+  private static let baseReference = Array("baseConfigurationReference".utf8)
 
   /// Decodes a build configuration, of its settings only those of the model compiler.
+  ///
+  /// - Parameter hasCompilerSettings: Whether any configuration has some.
   private mutating func readConfiguration(
-    _ id: OpenStepKey, _ scanner: inout OpenStepScanner
+    _ id: OpenStepKey, _ scanner: inout OpenStepScanner, hasCompilerSettings: Bool
   ) throws(PropertyListProblem) {
     var entries: [PropertyListEntry] = []
     try scanner.expect(UInt8(ascii: "{"), "'{' of a build configuration")
     while let key = try scanner.key() {
       switch ProjectTerm(number: key.name) {
-      case .buildSettings where text.hasBytes([UInt8(ascii: "{")], at: scanner.offset):
+      case .buildSettings where hasCompilerSettings && text.hasBytes([UInt8(ascii: "{")], at: scanner.offset):
         let settings = try readCompilerSettings(&scanner)
         entries.append(
           PropertyListEntry(
@@ -232,11 +235,10 @@ struct ProjectObjects {
   private func readCompilerSettings(
     _ scanner: inout OpenStepScanner
   ) throws(PropertyListProblem) -> [PropertyListEntry] {
-    let prefix = Array(CompilerSettings.prefix.utf8)
     var entries: [PropertyListEntry] = []
     try scanner.expect(UInt8(ascii: "{"), "'{' of build settings")
     while let key = try scanner.key() {
-      if text.hasBytes(prefix, at: key.range.start) {
+      if text.hasBytes(ProjectObjects.compilerPrefix, at: key.range.start) {
         entries.append(try entry(key, &scanner))
       } else {
         _ = try scanner.skipEntry()

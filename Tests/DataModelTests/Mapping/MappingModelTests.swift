@@ -103,6 +103,17 @@ import Testing
     #expect(mapping.destination.model == nil)
   }
 
+  @Test func `the ends are found in any order`() {
+    let text = """
+      <object><attribute name="destinationmodelpath" type="string"></attribute>
+      <attribute name="destinationmodelpath" type="string">B.xcdatamodel</attribute>
+      <attribute name="sourcemodelpath" type="string">A.xcdatamodel</attribute></object>
+      """
+    let mapping = MappingModel.read(SourceText(text))
+    #expect(mapping.source.path == "A.xcdatamodel")
+    #expect(mapping.destination.path == "B.xcdatamodel")
+  }
+
   @Test func `the copy of a model reads like the model`() throws {
     let copy = try #require(mapping(Self.archive).source.model)
     let model = Model.read(
