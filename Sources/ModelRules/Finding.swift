@@ -25,7 +25,7 @@ package struct RelatedPlace: Hashable, Sendable {
 }
 
 /// One thing that a rule found.
-package struct Finding: Hashable, Sendable {
+package struct Finding: Equatable, Sendable {
   /// The id of the rule.
   package let rule: String
   package var severity: Severity
@@ -51,6 +51,14 @@ package struct Finding: Hashable, Sendable {
     self.place = place
     self.message = message
     self.related = related
+  }
+}
+
+extension Finding: Hashable {
+  /// What the message says besides is rarely all that tells two findings apart.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(rule)
+    hasher.combine(place)
   }
 }
 

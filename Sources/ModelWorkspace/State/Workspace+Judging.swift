@@ -61,10 +61,9 @@ extension Workspace {
     guard model.isWhole else { return }
     let view = versionView(of: model, at: path, shared, recorder)
     let silenced = bundleOfVersion[path].flatMap { layout.compilerSettings[$0] } ?? []
-    let rules = judgesAllVersions || isCurrent(path) ? versionRules.all : versionRules.grave
-    for entry in rules where silenced.isEmpty || entry.silencedBy.isDisjoint(with: silenced) {
-      entry.rule.check(view, into: &result)
-    }
+    var rules = judgesAllVersions || isCurrent(path) ? versionRules.all : versionRules.grave
+    if !silenced.isEmpty { rules = rules.filter { $0.silencedBy.isDisjoint(with: silenced) } }
+    for entry in rules { entry.rule.check(view, into: &result) }
   }
 
   /// One version as rules see it; what they look up is noted in `recorder`.

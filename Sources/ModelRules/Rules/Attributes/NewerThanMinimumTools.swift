@@ -53,7 +53,7 @@ enum NewerThanMinimumTools: VersionRule {
     ) {
       body(what, range, needed, severity)
     }
-    version.forEachAttribute { owner, attribute in
+    func check(_ owner: Name, _ attribute: Attribute) {
       var name: String { version.qualifiedName(owner, attribute.declaration) }
       var range: ByteRange { model.range(.attributeType, of: attribute.declaration) }
       switch attribute.type {
@@ -64,6 +64,10 @@ enum NewerThanMinimumTools: VersionRule {
       if attribute.flags.contains(.derived) {
         report("the derived attribute '\(name)'", model.range(.derived, of: attribute.declaration), needs: 11)
       }
+    }
+    let newerTypes: [AttributeType] = [.uuid, .uri, .composite]
+    if model.terms.contains(.derived) || newerTypes.contains(where: model.attributeTypes.contains) {
+      version.forEachAttribute(check)
     }
     for entity in model.entities {
       var name: String { version.text(entity.name) }

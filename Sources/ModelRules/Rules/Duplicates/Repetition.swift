@@ -10,8 +10,11 @@ enum Repetition {
     _ info: RuleInfo, _ declarations: some Sequence<Declaration>, in version: VersionView,
     message: (_ name: String) -> String
   ) -> [Finding] {
-    var first: [Name: Declaration] = [:]
+    let declarations = Array(declarations)
     var result: [Finding] = []
+    // A few are compared faster than kept in a table.
+    if declarations.count <= 8, areDistinct(declarations) { return [] }
+    var first: [Name: Declaration] = [:]
     for declaration in declarations where !declaration.name.isEmpty {
       if let earlier = first[declaration.name] {
         result.append(
@@ -23,6 +26,12 @@ enum Repetition {
       }
     }
     return result
+  }
+
+  private static func areDistinct(_ declarations: [Declaration]) -> Bool {
+    declarations.indices.allSatisfy { index in
+      !declarations[..<index].contains { $0.name == declarations[index].name }
+    }
   }
 
   /// Takes out an element that is the same as the first one, byte for byte.

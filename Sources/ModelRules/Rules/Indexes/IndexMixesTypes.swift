@@ -32,7 +32,7 @@ enum IndexMixesTypes: VersionRule {
   static func check(_ version: VersionView, into findings: inout [Finding]) {
     let model = version.model
     for entity in model.entities {
-      for index in model.indexes[entity.indexes.indices] where !index.isCompound {
+      for index in model.indexes[entity.indexes.indices] where !index.isCompound && index.elements.count > 1 {
         let elements = model.indexElements[index.elements.indices]
         guard let first = elements.first,
           let other = elements.first(where: { isTree($0, model) != isTree(first, model) })

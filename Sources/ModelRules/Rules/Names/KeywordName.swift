@@ -66,11 +66,14 @@ enum KeywordName: VersionRule {
     }
   }
 
-  /// The keywords by their length.
-  private static let predicateByLength = Dictionary(grouping: predicate.map { Array($0.utf8) }, by: \.count)
+  /// The keywords, each at the index of its length.
+  private static let predicateByLength: [[[UInt8]]] = {
+    let keywords = predicate.map { Array($0.utf8) }
+    return (0...(keywords.map(\.count).max() ?? 0)).map { length in keywords.filter { $0.count == length } }
+  }()
 
   private static func isPredicateKeyword(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let keywords = predicateByLength[text.count] else { return false }
-    return keywords.contains { keyword in zip(keyword, text).allSatisfy { $0 == $1 | 0x20 } }
+    guard predicateByLength.indices.contains(text.count) else { return false }
+    return predicateByLength[text.count].contains { keyword in zip(keyword, text).allSatisfy { $0 == $1 | 0x20 } }
   }
 }
