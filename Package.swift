@@ -41,11 +41,11 @@ let package = Package(
     library(
       "ModelWorkspace", ["ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelPredicate", "ModelRules"]),
     library("ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
-    .systemLibrary(name: "CMalloc"),
+    .systemLibrary(name: "CGlibc"),
     library(
       "ModelCheck",
       [
-        "CMalloc", "JSONText", "ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelRules",
+        "CGlibc", "JSONText", "ModelSyntax", "DataModel", "ModelMerge", "ModelHash", "ModelMigration", "ModelRules",
         "ModelWorkspace",
       ]),
     library("JSONText"),
@@ -81,7 +81,9 @@ let package = Package(
       ]),
     tests(
       of: "ModelIDE", ["ModelSyntax", "DataModel", "ModelMerge", "ModelPredicate", "ModelRules", "ModelWorkspace"]),
-    tests(of: "ModelCheck", ["JSONText", "ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
+    tests(
+      of: "ModelCheck",
+      ["CGlibc", "JSONText", "ModelSyntax", "DataModel", "ModelMerge", "ModelRules", "ModelWorkspace"]),
   ]
 )
 

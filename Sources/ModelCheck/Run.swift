@@ -48,7 +48,10 @@ package struct Run {
     defer { progress.finish() }
     progress.begin("reading models")
     var reading = Reading()
-    if keepsMemory { reading.willRead = ShortRun.preferLargePages }
+    if keepsMemory {
+      reading.willShareOut = { CoreChoice().settle }
+      reading.willRead = ShortRun.preferLargePages
+    }
     reading.hasRead = { done, total in
       if done < total { progress.count(done, of: total) } else { progress.begin("judging models") }
     }

@@ -1,5 +1,5 @@
 #if canImport(Glibc)
-  import CMalloc
+  import CGlibc
   import Glibc
   import ModelWorkspace
 #endif

@@ -17,6 +17,8 @@ package struct Reading: Sendable {
   package var isConfined = false
   /// Called for each directory before it is listed, so that who watches it misses nothing.
   package var willList: @Sendable (_ directory: String) -> Void = { _ in }
+  /// Called when work is about to be shared out to threads; what it returns is called first on each of them.
+  package var willShareOut: @Sendable () -> @Sendable () -> Void = { {} }
   /// Called on each thread that is going to read many files.
   package var willRead: @Sendable () -> Void = {}
   /// Called on any thread when files are read, with how many are and how many there will be.

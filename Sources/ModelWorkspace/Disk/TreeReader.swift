@@ -92,64 +92,76 @@ package enum TreeReader {
     _ paths: [String], _ reading: Reading = Reading(), _ transform: @Sendable (ReadTree) -> Result
   ) throws(TreeError) -> [Result] {
     var plans: [Plan] = []
-    for plan in concurrentMap(paths, { Plan.make($0, reading) }) { plans.append(try plan.get()) }
-    let query = Mutex(GitIgnoreQuery.start(reading.isConfined ? [] : plans.map(\.discovered)))
+    let found = concurrentMap(paths, with: reading.willShareOut()) { path, _ in Plan.make(path, reading) }
+    for plan in found { plans.append(try plan.get()) }
+    let query = Mutex(GitIgnoreQuery.start(plans.filter(\.isInRepository).map(\.discovered)))
     let batches = Batch.all(of: plans)
     let total = batches.reduce(0) { $0 + $1.paths.count }
     let counts = batches.reduce(into: plans.map { _ in 0 }) { $0[$1.plan] += 1 }
     let gatherings = zip(plans, counts).map(Gathering.init)
-    let handsOnAtOnce = plans.count > 16
-    @Sendable func result(of index: Int) -> Result {
-      transform(gatherings[index].tree(ignored: query.withLock { $0.wait() }.ignored))
+    // Each goes when its tree is complete.
+    plans = []
+    let handsOnAtOnce = gatherings.count > 16
+    let results = Mutex([Result?](repeating: nil, count: gatherings.count))
+    @Sendable func handOn(_ index: Int) {
+      guard let tree = gatherings[index].take(ignored: query.withLock { $0.wait() }.ignored) else { return }
+      let result = transform(tree)
+      results.withLock { $0[index] = result }
     }
     let done = Atomic<Int>(0)
+    let begin = reading.willShareOut()
     let makeScratch: @Sendable () -> ReadScratch = {
+      begin()
       if total > 64 { reading.willRead() }
       return ReadScratch()
     }
-    let early = concurrentMap(batches, ofPieces: total, with: makeScratch) { batch, scratch -> (Int, Result)? in
+    _ = concurrentMap(batches, ofPieces: total, with: makeScratch) { batch, scratch in
       let changes = batch.paths.compactMap { path in
         let state = reading.state(ofFileAt: path, &scratch)
         reading.hasRead(done.add(1, ordering: .relaxed).newValue, total)
         return state.map { FileChange(path, $0) }
       }
       let isComplete = gatherings[batch.plan].add(changes, of: batch.number)
-      return isComplete && handsOnAtOnce && !reading.isCancelled() ? (batch.plan, result(of: batch.plan)) : nil
+      if isComplete, handsOnAtOnce, !reading.isCancelled() { handOn(batch.plan) }
     }
     if reading.isCancelled() { throw .cancelled }
-    let results =
-      handsOnAtOnce ? early.compactMap(\.self).sorted { $0.0 < $1.0 }.map(\.1) : plans.indices.map { result(of: $0) }
+    if !handsOnAtOnce { gatherings.indices.forEach(handOn) }
     if reading.isCancelled() { throw .cancelled }
-    return results
+    return results.withLock { $0.compactMap { $0 } }
   }
 }
 
 /// Collects what the files of one plan say, until all of its batches are read.
 private final class Gathering: Sendable {
-  private let plan: Plan
+  private struct State {
+    var plan: Plan?
+    /// By the number of a batch; the order of the files must not depend on which one is read first.
+    var batches: [Int: [FileChange]] = [:]
+  }
+
   /// How many batches there are.
   private let count: Int
-  /// By the number of a batch; the order of the files must not depend on which one is read first.
-  private let batches = Mutex<[Int: [FileChange]]>([:])
+  private let state: Mutex<State>
 
   init(_ plan: Plan, batches count: Int) {
-    self.plan = plan
     self.count = count
+    state = Mutex(State(plan: plan))
   }
 
   /// Takes what the files of a batch say; whether that was the last one.
   func add(_ changes: [FileChange], of batch: Int) -> Bool {
-    batches.withLock { batches in
-      batches[batch] = changes
-      return batches.count == count
+    state.withLock { state in
+      state.batches[batch] = changes
+      return state.batches.count == count
     }
   }
 
-  /// The tree, which is not kept here any longer.
-  func tree(ignored: Set<String>) -> ReadTree {
-    var taken: [Int: [FileChange]] = [:]
-    batches.withLock { swap(&$0, &taken) }
-    let changes = plan.entries + taken.sorted { $0.key < $1.key }.flatMap(\.value)
+  /// The tree, which is not kept here any longer; `nil` if it was taken before.
+  func take(ignored: Set<String>) -> ReadTree? {
+    var taken = State()
+    state.withLock { swap(&$0, &taken) }
+    guard let plan = taken.plan else { return nil }
+    let changes = plan.entries + taken.batches.sorted { $0.key < $1.key }.flatMap(\.value)
     let paths = PathSet(ignored)
     return plan.tree(changes.filter { !paths.covers($0.path) }, ignored: ignored)
   }
@@ -218,6 +230,8 @@ private struct PathSet {
 private struct Plan: Sendable {
   let scope: String
   let discovered: DiscoveredTree
+  /// Whether git can be asked what of it is ignored, and should be.
+  let isInRepository: Bool
   let settings: Settings
   let settingsDirectory: String
   let settingsPath: String?
@@ -256,8 +270,9 @@ private struct Plan: Sendable {
       throw .root(path, error.message)
     }
     if reading.isCancelled() { throw .cancelled }
-    collect()
     let repository = reading.isConfined ? nil : ModelDiscovery.repositoryRoot(above: root)
+    isInRepository = repository != nil
+    collect()
     if let lock = SettingsSearch.nearest(LockFile.fileName, above: root, repository: repository) {
       files.append([lock])
     }

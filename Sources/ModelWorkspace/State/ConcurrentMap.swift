@@ -24,15 +24,18 @@ package func concurrentMap<Item: Sendable, Context, Result: Sendable>(
   let next = Atomic<Int>(0)
   // Others are taken a few at a time, and there is enough left to share out the last ones.
   let chunk = pieces == nil ? max(1, min(32, items.count / 48)) : 1
-  let results = Mutex<[(Int, [Result])]>([])
+  let results = Mutex([Result?](repeating: nil, count: items.count))
   DispatchQueue.concurrentPerform(iterations: Processors.inUse) { _ in
     var context = makeContext()
+    var own: [(index: Int, result: Result)] = []
     while true {
       let start = next.add(chunk, ordering: .relaxed).oldValue
-      guard start < items.count else { return }
-      let part = items[start..<min(start + chunk, items.count)].map { transform($0, &context) }
-      results.withLock { $0.append((start, part)) }
+      guard start < items.count else { break }
+      for index in start..<min(start + chunk, items.count) { own.append((index, transform(items[index], &context))) }
+    }
+    results.withLock { results in
+      for (index, result) in own { results[index] = result }
     }
   }
-  return results.withLock { $0.sorted { $0.0 < $1.0 }.flatMap(\.1) }
+  return results.withLock { $0.compactMap { $0 } }
 }
