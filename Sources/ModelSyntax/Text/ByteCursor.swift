@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Reads bytes one after the other, inside bounds whatever the caller does.
 ///
 /// The one file in which the lexers touch unchecked memory: every read below compares with `count` first, and reads
@@ -144,8 +152,7 @@
   func matches(_ text: StaticString, at start: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard start >= 0, start + length <= count else { return false }
-    for index in 0..<length where unsafe base[start + index] != text.utf8Start[index] { return false }
-    return true
+    return unsafe memcmp(base + start, text.utf8Start, length) == 0
   }
 
   /// Moves behind the next `text`, or to the end; whether it was found.
