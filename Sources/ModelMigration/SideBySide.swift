@@ -7,6 +7,7 @@ import DataModel
 struct SideBySide {
   private let old: Model
   private let new: Model
+  /// Whether a property may go on under another name.
   private let hasRenamingIdentifiers: Bool
   /// The renaming identifiers of all that was passed, in the new model.
   private var identifiers: [Name] = []

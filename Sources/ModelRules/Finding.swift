@@ -55,10 +55,11 @@ package struct Finding: Equatable, Sendable {
 }
 
 extension Finding: Hashable {
-  /// What the message says besides is rarely all that tells two findings apart.
+  /// Related places are rarely all that tells two findings apart.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(rule)
     hasher.combine(place)
+    hasher.combine(message)
   }
 }
 

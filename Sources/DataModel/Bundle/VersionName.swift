@@ -18,13 +18,8 @@ package struct VersionName: Equatable, Sendable {
   ///
   /// - Parameter start: How many bytes at the start of both are known to be equal, such as those of a directory.
   package static func precedes(_ a: String, _ b: String, from start: Int) -> Bool {
-    let result = unsafe a.utf8.withContiguousStorageIfAvailable { x in
-      unsafe b.utf8.withContiguousStorageIfAvailable { y in unsafe precedes(x, y, from: start) }
-    }
-    if case .some(.some(let result)) = result { return result }
-    // A string from elsewhere, which is not UTF-8 in memory.
-    var (first, second) = (a, b)
-    return first.withUTF8 { x in second.withUTF8 { y in unsafe precedes(x, y, from: start) } }
+    var (a, b) = (a, b)
+    return a.withUTF8 { x in b.withUTF8 { y in unsafe precedes(x, y, from: start) } }
   }
 
   private static func precedes(

@@ -9,7 +9,7 @@ package struct ModelOutline: Hashable, Sendable {
   /// A sum over all names, whatever their order.
   private var names: UInt64 = 0
 
-  /// The outline of what was read.
+  /// The outline of what was read; no initializer, since that would take a copy of the reader.
   ///
   /// - Complexity: Linear in the properties.
   static func of(_ model: ModelReader) -> ModelOutline {

@@ -613,11 +613,8 @@ private struct SeenNames {
     unknownCount += 1
     if unknownCount > 16 {
       func bytes(_ range: ByteRange) -> [UInt8] { (range.start..<range.end).map { cursor.byte(at: $0) } }
-      var known = hashes ?? Set(own.lazy.filter { $0.name == 0 }.map { bytes($0.nameRange) })
-      hashes = nil
-      let isNew = known.insert(bytes(range)).inserted
-      hashes = known
-      if isNew { return nil }
+      if hashes == nil { hashes = Set(own.lazy.filter { $0.name == 0 }.map { bytes($0.nameRange) }) }
+      if hashes?.insert(bytes(range)).inserted ?? false { return nil }
     }
     return own.first { other in
       other.name == 0 && other.nameRange.count == range.count
