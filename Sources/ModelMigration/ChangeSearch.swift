@@ -63,9 +63,9 @@ struct ChangeSearch {
 
   private mutating func findUnchanged(_ entities: Matching) {
     for (index, entity) in new.entities.enumerated() {
-      guard let origin = entities.origins[index], old.lineageTexts[origin] == new.lineageTexts[index] else { continue }
-      // What goes on under another name shows in renaming identifiers alone.
-      if !new.isRenamed(entity) { unchanged.insert(entity) }
+      if let origin = entities.origins[index], new.isUnchanged(index, from: origin, of: old) {
+        unchanged.insert(entity)
+      }
     }
   }
 

@@ -96,6 +96,17 @@ package struct MigrationModel: Sendable {
     return lineage(of: reference).contains { entity($0).hasRenamingIdentifier }
   }
 
+  /// Whether an entity of ``entities`` and its ancestors say word for word what one of `old` says, and go on under their
+  /// own names.
+  ///
+  /// - Parameters:
+  ///   - index: The place of the entity.
+  ///   - origin: The place of the other one.
+  func isUnchanged(_ index: Int, from origin: Int, of old: MigrationModel) -> Bool {
+    // What goes on under another name shows in renaming identifiers alone.
+    lineageTexts[index] == old.lineageTexts[origin] && !isRenamed(entities[index])
+  }
+
   func declaration(_ property: StoredProperty) -> Declaration {
     let model = members[property.member].model
     return property.isRelationship

@@ -111,9 +111,9 @@ struct ObstacleSearch {
 
   /// Says what is found among the properties of an old and a new entity, given by their places.
   private mutating func compare(_ origin: Int, _ index: Int) {
+    if new.isUnchanged(index, from: origin, of: old) { return }
     let (a, b) = (old.entities[origin], new.entities[index])
     let text = old.lineageTexts[origin]
-    if text == new.lineageTexts[index], !new.isRenamed(b) { return }
     for statement in settled[text, b] ?? settle(a, b, text) where said.insert(statement.subject).inserted {
       obstacles.append(statement.obstacle)
     }

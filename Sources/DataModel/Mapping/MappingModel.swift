@@ -63,8 +63,9 @@ private struct AttributeValues {
 
   /// The text between the tags of the next `attribute` element of that name that has some, or else of the first one.
   mutating func value(of name: String) -> ByteRange? {
-    guard let found = find(name, from: next) ?? find(name, from: 0) else { return nil }
-    next = found.end
+    var found = find(name, from: next)
+    if found == nil, next > 0 { found = find(name, from: 0) }
+    if let found { next = found.end }
     return found
   }
 

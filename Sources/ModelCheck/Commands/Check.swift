@@ -104,12 +104,7 @@ package struct Check {
     var filter = filter
     var diagnostics: [Diagnostic] = []
     var seen = Set<Finding>(minimumCapacity: trees.reduce(0) { $0 + $1.findings.count })
-    let (models, versions) = trees.reduce((0, 0)) { counts, tree in
-      (counts.0 + tree.models.count, counts.1 + tree.models.reduce(0) { $0 + $1.versions.count })
-    }
-    var counts = (
-      models: Set<String>(minimumCapacity: models), versions: Set<String>(minimumCapacity: versions), entities: 0
-    )
+    var counts = (models: Set<String>(), versions: Set<String>(), entities: 0)
     for tree in trees {
       for (finding, diagnostic, subject) in tree.findings where seen.insert(finding).inserted {
         if let subject, filter?.covers(finding, at: subject) ?? false { continue }
